@@ -21,18 +21,8 @@ import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from dsl.diagnostics.catalogue import audience, commands, lints, naming, play, reading, running, sheets, typing_
 from dsl.diagnostics.catalogue.entry import Entry, Example, Severity
-from dsl.diagnostics.catalogue import (  # isort: skip
-    audience,
-    commands,
-    lints,
-    naming,
-    play,
-    reading,
-    running,
-    sheets,
-    typing_,
-)
 
 __all__ = ["CATALOGUE", "Entry", "Example", "Severity", "join", "lookup"]
 

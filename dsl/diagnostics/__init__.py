@@ -6,6 +6,6 @@
 
 from __future__ import annotations
 
-from dsl.diagnostics.record import Diagnostic, Findings, Related
+from dsl.diagnostics.record import Diagnostic, Findings, Refusal, Related
 
-__all__ = ["Diagnostic", "Findings", "Related"]
+__all__ = ["Diagnostic", "Findings", "Refusal", "Related"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from dsl.diagnostics.catalogue import Severity, lookup
-from dsl.source import NOWHERE, Span
+from dsl.source import NOWHERE, Source, Span
 
 LONGEST_QUOTE = 60
 
@@ -95,3 +95,12 @@ def quotable(value: object) -> str:
     text = " ".join(str(value).split())
     text = "".join(char if char.isprintable() else "\ufffd" for char in text)
     return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+
+
+class Refusal(Exception):
+    """Raised by a door that cannot do what it was asked: what was found, and the sources it was found in, by name."""
+
+    def __init__(self, findings: Iterable[Diagnostic], sources: Mapping[str, Source] | None = None) -> None:
+        self.findings = findings if isinstance(findings, Findings) else Findings(findings)
+        self.sources: Mapping[str, Source] = dict(sources or {})
+        super().__init__("; ".join(f"{found.code}: {found.message}" for found in self.findings))

@@ -1,0 +1,98 @@
+"""What a diagnostic means: why it is a mistake, what to do, and an example with and without it."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from typing import Any
+
+from dsl.diagnostics.catalogue import CATALOGUE, Entry, Example
+from dsl.diagnostics.suggest import did_you_mean
+from tools.console import CLEAN, fault, print_json, wants_json
+
+WIDTH = 88
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `moggy explain`."""
+    parser.add_argument("code", metavar="CODE", nargs="?", help="a code or name, like E801; without it, all are listed")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print one entry of the catalogue, or the list of all."""
+    entries = list(CATALOGUE.values()) if args.code is None else [find(args.code)]
+    if wants_json(args):
+        print_json([as_json(entry) for entry in entries] if args.code is None else as_json(entries[0]))
+    elif args.code is None:
+        width = max(len(entry.name) for entry in entries)
+        for entry in entries:
+            print(f"{entry.code}  {entry.name:<{width}}  {entry.message}")
+    else:
+        print(page(entries[0]))
+    return CLEAN
+
+
+def find(code: str) -> Entry:
+    """The entry with this code, in capitals or not, or this name; raises a `Refusal` when there is none."""
+    if entry := CATALOGUE.get(code.upper()):
+        return entry
+    by_name = {entry.name: entry for entry in CATALOGUE.values()}
+    if entry := by_name.get(code.lower()):
+        return entry
+    advice = did_you_mean(code.upper(), CATALOGUE) or did_you_mean(code.lower(), by_name)
+    raise fault("E821", code=code, help=advice)
+
+
+def page(entry: Entry) -> str:
+    """An entry as a page for the terminal."""
+    return "\n\n".join(
+        [
+            f"{entry.severity}[{entry.code}] {entry.name}: {entry.message}",
+            textwrap.fill(f"Why: {entry.cause}", WIDTH),
+            textwrap.fill(f"What to do: {entry.remedy}", WIDTH),
+            f"Wrong:\n\n{shown(entry.wrong, entry.right)}",
+            f"Right:\n\n{shown(entry.right, entry.wrong)}",
+        ]
+    )
+
+
+def shown(example: Example, other: Example) -> str:
+    """An example indented, its files under their names; of a command's example only what sets it apart from `other`."""
+    if example.command:
+        command = f"    moggy {example.command}"
+        return command if example.command != other.command else f"{files(example)}\n\n{command}"
+    return files(example)
+
+
+def files(example: Example) -> str:
+    """The files of an example; a single one needs no name."""
+    if not example.sheets:
+        return indented(example.text)
+    named = {"game.mog": example.text, **example.sheets}
+    return "\n\n".join(f"    {name}:\n{indented(indented(text))}" for name, text in named.items() if text)
+
+
+def indented(text: str) -> str:
+    """A text four places in, without its last line break; what cannot be shown is replaced."""
+    shown = "".join(char if char.isprintable() or char == "\n" else "\ufffd" for char in text.replace("\t", "→   "))
+    return textwrap.indent(shown.rstrip("\n"), "    ")
+
+
+def as_json(entry: Entry) -> dict[str, Any]:
+    """An entry for programs."""
+    return {
+        "code": entry.code,
+        "name": entry.name,
+        "severity": entry.severity,
+        "message": entry.message,
+        "cause": entry.cause,
+        "remedy": entry.remedy,
+        "wrong": example_json(entry.wrong),
+        "right": example_json(entry.right),
+    }
+
+
+def example_json(example: Example) -> dict[str, Any]:
+    """An example for programs: its files by name, and the command if it needs one."""
+    named = {"game.mog": example.text} if example.text else {}
+    return {"files": {**named, **example.sheets}, "command": example.command or None}

@@ -203,6 +203,6 @@ ENTRIES: tuple[Entry, ...] = (
         "Moggy met something that its authors did not think of.",
         "Please tell us what you did; with `MOGGY_DEBUG=1` before the command it shows where it went wrong.",
         wrong=Example(command="stumble"),
-        right=Example(command="explain"),
+        right=Example(COIN, command="check game.mog"),
     ),
 )

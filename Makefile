@@ -30,7 +30,7 @@ deep: .venv/.ready-dev
 	$(BIN)/python -m pytest -n $(WORKERS) -m "deep or not deep"
 
 tables: .venv/.ready-dev
-	$(BIN)/python -m dsl.tables
+	$(BIN)/python -m tools.build_tables
 
 bench: .venv/.ready-dev
 	$(BIN)/moggy bench

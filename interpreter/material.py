@@ -1,0 +1,44 @@
+"""What lies on the table before play: who plays with which options, which components exist, and the boards.
+
+All of it is fixed for one game, so everything here is a table that play only reads.  Values are whole numbers as
+`dsl.types` says; `tables` is the one flat list of ints that words read, and offsets into it are places in that list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from dsl.program import Program
+from interpreter.components import Component
+from interpreter.setting import Setting
+
+
+@dataclass(frozen=True)
+class BoardTables:
+    """One graph as tables.
+
+    `header` is the offset of the graph's header in `tables`: the number of sites, the cells of a set of them, and what
+    words need besides.  `sites` are the names in graph order; `sorts` gives the sites of `Cell`, `Gap` and `Corner`
+    where the graph has them.  `attributes` gives one value per site.  `relations` gives the offsets of each named
+    relation: one, or one for each player where it is declared `of player`.
+    """
+
+    graph: str
+    header: int
+    sites: tuple[str, ...]
+    sorts: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    attributes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    relations: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    directions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Material:
+    """A checked program with all that it needs to be played: the setting, the components in order, and the boards."""
+
+    program: Program
+    setting: Setting
+    components: tuple[Component, ...] = ()
+    boards: Mapping[str, BoardTables] = field(default_factory=dict)
+    tables: list[int] = field(default_factory=list)

@@ -1,0 +1,61 @@
+"""What is to be drawn: the places of one board, and what stands on them.
+
+A scene knows nothing of rules.  Lengths are in steps between neighbouring places; x grows to the right, y upwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Form = Literal["grid", "hex", "graph"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A site: its name in the rules and where its middle is."""
+
+    name: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that stands on a place.
+
+    `seat` counts from 0 in seating order and is None for what belongs to nobody.  `label` tells pieces of one seat
+    apart where the game has several sorts, else it is empty; `name` is what people call it.
+    """
+
+    seat: int | None
+    label: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One board with what lies on it.
+
+    `edges` are pairs of places, by index, that a graph joins; grids and hexes need none.  `pieces` are by the name of
+    the place, bottom first.  `notes` are short texts at a place, such as the value of a mark.  `recent` are the places
+    of the last decision.
+    """
+
+    graph: str
+    form: Form
+    places: tuple[Place, ...]
+    seats: tuple[str, ...]
+    edges: tuple[tuple[int, int], ...] = ()
+    pieces: Mapping[str, tuple[Piece, ...]] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
+    recent: frozenset[str] = frozenset()
+
+    def columns(self) -> tuple[float, ...]:
+        """The distances from the left at which places stand, ascending."""
+        return tuple(sorted({place.x for place in self.places}))
+
+    def rows(self) -> tuple[float, ...]:
+        """The heights at which places stand, the highest first."""
+        return tuple(sorted({place.y for place in self.places}, reverse=True))

@@ -54,7 +54,7 @@ class Parser(argparse.ArgumentParser):
             advice = did_you_mean(odd[2], names) or f"it can be {', '.join(names)}"
             raise fault("E815", flag=plain_flag(odd[1]), value=odd[2], why="it is none of its values", help=advice)
         if odd := re.fullmatch(r"argument (.*): `(.*?)` (.*)", message):
-            raise fault("E815", flag=plain_flag(odd[1]), value=odd[2], why=odd[3])
+            raise fault("E815", flag=plain_flag(odd[1]), value=odd[2], why=f"it {odd[3]}")
         if clash := re.fullmatch(r"argument (.*): not allowed with argument (.*)", message):
             raise fault("E817", flag=plain_flag(clash[1]), other=plain_flag(clash[2]))
         if extra := re.fullmatch(r"argument (.*): ignored explicit argument '(.*)'", message):

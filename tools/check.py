@@ -1,0 +1,58 @@
+"""Find the mistakes in rule files and the sheets they name."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from pathlib import Path
+
+from dsl.diagnostics import Findings
+from dsl.parse import parse
+from dsl.source import Source
+from tools.console import CLEAN, FOUND, CommandError, print_findings, wants_json
+from tools.finding import read_source, rule_files
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `moggy check`."""
+    parser.add_argument("paths", metavar="PATH", nargs="+", help="rule files, folders with rule files, bundled games")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print all that is found in the files; 1 if there is anything."""
+    files = {path.resolve(): path for named in args.paths for path in rule_files(named)}
+    findings = Findings()
+    sources: dict[str, Source] = {}
+    status = CLEAN
+    for path in files.values():
+        try:
+            found, read = examine(path)
+        except CommandError as unreadable:
+            found, read = unreadable.findings, unreadable.sources
+            status = max(status, unreadable.status)
+        findings.extend(found.sorted())
+        sources.update(read)
+    print_findings(findings, sources, args.output_format, files=len(files))
+    if not (args.quiet or wants_json(args)):
+        print(summary(findings, len(files)))
+    return max(status, FOUND) if len(findings) else CLEAN
+
+
+def examine(path: Path) -> tuple[Findings, Mapping[str, Source]]:
+    """All that is found in one rule file and its sheets, and the sources it is found in, by name."""
+    source = read_source(path)
+    _, findings = parse(source)
+    return findings, {source.name: source}
+
+
+def summary(findings: Findings, files: int) -> str:
+    """What was found, in a line."""
+    errors = sum(found.severity == "error" for found in findings)
+    warnings = len(findings) - errors
+    checked = f"{files} {'file' if files == 1 else 'files'} checked"
+    counts = [
+        f"{number} {word if number == 1 else word + 's'}"
+        for number, word in ((errors, "mistake"), (warnings, "warning"))
+        if number
+    ]
+    return f"{checked}, {' and '.join(counts) or 'no mistakes'}"

@@ -1,0 +1,128 @@
+"""Write rule files in their canonical form: fixed order, spacing and line breaks; comments stay.
+
+A file with mistakes is told about and left as it is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from dsl.diagnostics import Findings
+from dsl.format import format_file
+from dsl.parse import parse
+from dsl.source import Source, Span
+from tools.console import CLEAN, FOUND, note, print_findings, wants_json
+from tools.finding import decode, read_source, rule_files
+
+STANDARD_INPUT = "-"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `moggy fmt`."""
+    parser.add_argument(
+        "paths", metavar="PATH", nargs="+", help="rule files, folders with rule files; - for standard input"
+    )
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument("--check", action="store_true", help="change nothing; tell which files would change")
+    instead.add_argument("--diff", action="store_true", help="change nothing; show what would change")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Rewrite the files that are not canonical, or tell about them; 1 if a file has mistakes or would change."""
+    findings = Findings()
+    sources: dict[str, Source] = {}
+    changed: list[str] = []
+    count = 0
+    for path, source in sources_named(args.paths):
+        count += 1
+        canonical, mistakes = canonical_text(source)
+        findings.extend(mistakes)
+        sources[source.name] = source
+        if canonical is None:
+            continue
+        if canonical != source.text:
+            changed.append(source.name)
+            if args.check:
+                findings.add("E808", first_difference(source, canonical))
+        if args.diff:
+            print_diff(args, source, canonical)
+        elif not args.check:
+            deliver(args, path, source, canonical)
+    return tell(args, findings, sources, changed, count)
+
+
+def sources_named(named: list[str]) -> Iterator[tuple[Path | None, Source]]:
+    """The texts to lay out, each with the file it stands in, None for standard input."""
+    seen: set[Path] = set()
+    for name in named:
+        if name == STANDARD_INPUT:
+            yield None, Source("<stdin>", decode(sys.stdin.buffer.read(), "<stdin>"))
+            continue
+        for path in rule_files(name):
+            if path.resolve() not in seen:
+                seen.add(path.resolve())
+                yield path, read_source(path)
+
+
+def canonical_text(source: Source) -> tuple[str | None, Findings]:
+    """The canonical text of a rule file, or None with the mistakes in it."""
+    file, findings = parse(source)
+    return (None if file is None or findings.errors else format_file(file)), findings
+
+
+def deliver(args: argparse.Namespace, path: Path | None, source: Source, canonical: str) -> None:
+    """Put a canonical text where it belongs: in its file if it changed, on standard output if it came from input."""
+    if path is None:
+        if not wants_json(args):
+            sys.stdout.write(canonical)
+    elif canonical != source.text:
+        replace(path, canonical)
+        note(args, f"laid out {path}")
+
+
+def replace(path: Path, text: str) -> None:
+    """Write a file whole or not at all, keeping its permissions; a link is followed."""
+    target = path.resolve()
+    handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        shutil.copymode(target, temporary)
+        Path(temporary).replace(target)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def print_diff(args: argparse.Namespace, source: Source, canonical: str) -> None:
+    """What would change, as a unified diff; nothing in the formats for programs."""
+    if args.output_format == "text":
+        before, after = source.text.splitlines(keepends=True), canonical.splitlines(keepends=True)
+        for line in difflib.unified_diff(before, after, source.name, f"{source.name} (canonical)"):
+            print(line if line.endswith("\n") else f"{line}\n\\ no line break at the end\n", end="")
+
+
+def first_difference(source: Source, canonical: str) -> Span:
+    """The first place where a text and its canonical form part."""
+    pairs = zip(source.text, canonical, strict=False)
+    same = next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(source.text), len(canonical)))
+    return source.span(same, min(same + 1, len(source.text)))
+
+
+def tell(
+    args: argparse.Namespace, findings: Findings, sources: dict[str, Source], changed: list[str], count: int
+) -> int:
+    """Report on all files together; the exit code."""
+    if wants_json(args) or len(findings):
+        print_findings(findings.sorted(), sources, args.output_format, files=count, changed=changed)
+    would_change = bool(changed) and (args.check or args.diff)
+    return FOUND if findings.errors or would_change else CLEAN

@@ -129,11 +129,14 @@ def known_command(name: str | None) -> str:
 
 def explain_failure(error: Exception, output_format: str) -> int:
     """Say why a command stopped; the exit code."""
-    from tools.console import FOUND, print_findings
+    from tools.console import FOUND, USAGE, CommandError, print_findings
 
     refusal = foreseen(error)
     print_findings(refusal.findings.sorted(), refusal.sources, output_format, sys.stderr)
-    return getattr(refusal, "status", FOUND)
+    if isinstance(refusal, CommandError):
+        return refusal.status
+    # What stands in no file was asked for on the command line, such as a number of players the rules do not allow.
+    return FOUND if any(found.span.name for found in refusal.findings) else USAGE
 
 
 def foreseen(error: Exception) -> Refusal:

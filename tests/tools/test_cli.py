@@ -13,7 +13,7 @@ import pytest
 
 import tools.cli
 from dsl.diagnostics import Findings, Refusal
-from dsl.source import Source
+from dsl.source import NOWHERE, Source
 from tests.conftest import Moggy
 from tools.arguments import Table, add_game, table
 from tools.flags import Parser, format_asked, language
@@ -157,6 +157,19 @@ def test_a_refusal_from_within_is_told_with_its_line(moggy: Moggy, monkeypatch: 
         "coin.mog:3:6: error[E801] missing-file: there is no file or folder `x`",
         "    3 | game coin:",
     ]
+
+
+def test_what_stands_in_no_file_was_asked_for_on_the_command_line(
+    moggy: Moggy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    findings = Findings()
+    findings.add("E803", NOWHERE, name="x")
+
+    def run(args: object) -> int:
+        raise Refusal(findings)
+
+    plug_in(monkeypatch, run)
+    assert moggy("probe").status == 2
 
 
 def test_a_file_that_cannot_be_written(moggy: Moggy, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -11,14 +11,14 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from dsl.diagnostics import Findings
 from dsl.format import format_file
 from dsl.parse import parse
 from dsl.source import Source, Span
-from tools.console import CLEAN, FOUND, note, print_findings, wants_json
+from tools.console import CLEAN, FOUND, CommandError, note, print_findings, wants_json
 from tools.finding import decode, read_source, rule_files
 
 STANDARD_INPUT = "-"
@@ -34,41 +34,52 @@ def configure(parser: argparse.ArgumentParser) -> None:
     instead.add_argument("--diff", action="store_true", help="change nothing; show what would change")
 
 
+@dataclass
+class Report:
+    """What came of the files: what was found in them, and which were or would be changed."""
+
+    findings: Findings = field(default_factory=Findings)
+    sources: dict[str, Source] = field(default_factory=dict)
+    changed: list[str] = field(default_factory=list)
+    status: int = CLEAN
+
+
 def run(args: argparse.Namespace) -> int:
     """Rewrite the files that are not canonical, or tell about them; 1 if a file has mistakes or would change."""
-    findings = Findings()
-    sources: dict[str, Source] = {}
-    changed: list[str] = []
-    count = 0
-    for path, source in sources_named(args.paths):
-        count += 1
-        canonical, mistakes = canonical_text(source)
-        findings.extend(mistakes)
-        sources[source.name] = source
-        if canonical is None:
-            continue
-        if canonical != source.text:
-            changed.append(source.name)
-            if args.check:
-                findings.add("E808", first_difference(source, canonical))
-        if args.diff:
-            print_diff(args, source, canonical)
-        elif not args.check:
-            deliver(args, path, source, canonical)
-    return tell(args, findings, sources, changed, count)
+    report = Report()
+    paths = unique(args.paths)
+    for path in paths:
+        try:
+            lay_out(args, path, report)
+        except CommandError as unreadable:
+            report.findings.extend(unreadable.findings)
+            report.status = max(report.status, unreadable.status)
+    return tell(args, report, len(paths))
 
 
-def sources_named(named: list[str]) -> Iterator[tuple[Path | None, Source]]:
-    """The texts to lay out, each with the file it stands in, None for standard input."""
-    seen: set[Path] = set()
-    for name in named:
-        if name == STANDARD_INPUT:
-            yield None, Source("<stdin>", decode(sys.stdin.buffer.read(), "<stdin>"))
-            continue
-        for path in rule_files(name):
-            if path.resolve() not in seen:
-                seen.add(path.resolve())
-                yield path, read_source(path)
+def unique(named: list[str]) -> list[Path | None]:
+    """The files to lay out, each once; None stands for standard input."""
+    paths: list[Path | None] = [None] if STANDARD_INPUT in named else []
+    files = {path.resolve(): path for name in named if name != STANDARD_INPUT for path in rule_files(name)}
+    return [*paths, *files.values()]
+
+
+def lay_out(args: argparse.Namespace, path: Path | None, report: Report) -> None:
+    """Rewrite one file if it needs it, or tell that it would be."""
+    source = read_source(path) if path else Source("<stdin>", decode(sys.stdin.buffer.read(), "<stdin>"))
+    report.sources[source.name] = source
+    canonical, mistakes = canonical_text(source)
+    report.findings.extend(mistakes)
+    if canonical is None:
+        return
+    if canonical != source.text:
+        report.changed.append(source.name)
+        if args.check:
+            report.findings.add("E808", first_difference(source, canonical))
+    if args.diff:
+        print_diff(args, source, canonical)
+    elif not args.check:
+        deliver(args, path, source, canonical)
 
 
 def canonical_text(source: Source) -> tuple[str | None, Findings]:
@@ -118,11 +129,10 @@ def first_difference(source: Source, canonical: str) -> Span:
     return source.span(same, min(same + 1, len(source.text)))
 
 
-def tell(
-    args: argparse.Namespace, findings: Findings, sources: dict[str, Source], changed: list[str], count: int
-) -> int:
+def tell(args: argparse.Namespace, report: Report, files: int) -> int:
     """Report on all files together; the exit code."""
-    if wants_json(args) or len(findings):
-        print_findings(findings.sorted(), sources, args.output_format, files=count, changed=changed)
-    would_change = bool(changed) and (args.check or args.diff)
-    return FOUND if findings.errors or would_change else CLEAN
+    if wants_json(args) or len(report.findings):
+        found = report.findings.sorted()
+        print_findings(found, report.sources, args.output_format, files=files, changed=report.changed)
+    would_change = bool(report.changed) and (args.check or args.diff)
+    return max(report.status, FOUND if report.findings.errors or would_change else CLEAN)

@@ -1,0 +1,96 @@
+"""`moggy check`, `explain` and `schema`: what they print, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dsl.diagnostics.catalogue import CATALOGUE
+from tests.conftest import Moggy
+from tools.schema import schemas
+
+CLASSICS = Path(__file__).resolve().parents[2] / "games/classics"
+RULES = (CLASSICS / "tic_tac_toe/tic_tac_toe.mog").read_text()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_bundled_games_have_no_mistakes(moggy: Moggy) -> None:
+    outcome = moggy("check", str(CLASSICS))
+    assert (outcome.status, outcome.out, outcome.err) == (0, "6 files checked, no mistakes\n", "")
+
+
+def test_a_bundled_game_by_its_name_from_anywhere(folder: Path, moggy: Moggy) -> None:
+    assert moggy("check", "connect_four").out == "1 file checked, no mistakes\n"
+
+
+def test_mistakes_in_several_files_are_told_in_order(folder: Path, moggy: Moggy) -> None:
+    (folder / "b.mog").write_text(RULES.replace("players 2", "players 2 2"))
+    (folder / "a.mog").write_text(RULES.replace("players 2", "plyers 2"))
+    outcome = moggy("check", ".")
+    assert outcome.status == 1
+    places = [line.split(":")[0] for line in outcome.out.splitlines() if ": error[" in line]
+    assert places == sorted(places)
+    assert set(places) == {"a.mog", "b.mog"}
+    assert outcome.out.splitlines()[-1].startswith("2 files checked, ")
+    assert outcome.err == ""
+
+
+def test_quiet_leaves_out_the_summary(moggy: Moggy) -> None:
+    assert moggy("check", "--quiet", "connect_four").out == ""
+
+
+def test_a_file_named_twice_is_checked_once(folder: Path, moggy: Moggy) -> None:
+    (folder / "a.mog").write_text(RULES)
+    assert moggy("check", "a.mog", ".", "./a.mog", "--json").json["files"] == 1
+
+
+def test_the_json_form_says_where(folder: Path, moggy: Moggy) -> None:
+    (folder / "a.mog").write_text(RULES.replace("players 2", "plyers 2"))
+    outcome = moggy("check", "a.mog", "--json")
+    assert outcome.json["format_version"] == 1
+    assert outcome.json["errors"] == len(outcome.json["diagnostics"]) > 0
+    first = outcome.json["diagnostics"][0]
+    assert (first["file"], first["line"], first["column"]) == ("a.mog", 4, 5)
+
+
+def test_explain_alone_lists_every_code(moggy: Moggy) -> None:
+    lines = moggy("explain").out.splitlines()
+    assert [line.split()[0] for line in lines] == list(CATALOGUE)
+    assert [entry["code"] for entry in moggy("explain", "--json").json] == list(CATALOGUE)
+
+
+def test_explain_shows_both_examples(moggy: Moggy) -> None:
+    page = moggy("explain", "E808").out
+    assert page.index("Why: ") < page.index("What to do: ") < page.index("Wrong:") < page.index("Right:")
+    assert "        players   2\n" in page
+    assert "        players 2\n" in page
+
+
+@pytest.mark.parametrize(("code", "meant"), [("E80l", "E801"), ("mising-file", "missing-file")])
+def test_explain_guesses_what_was_meant(code: str, meant: str, moggy: Moggy) -> None:
+    outcome = moggy("explain", code)
+    assert outcome.status == 2
+    assert f"did you mean `{meant}`?" in outcome.err
+
+
+def test_schemas_are_listed_and_printed(moggy: Moggy) -> None:
+    listed = moggy("schema", "--json").json
+    assert list(listed) == list(schemas())
+    assert listed
+    for name, title in listed.items():
+        schema = json.loads(moggy("schema", name).out)
+        assert schema["$schema"]
+        assert schema["title"] == title != ""
+
+
+def test_an_unknown_schema(moggy: Moggy) -> None:
+    outcome = moggy("schema", "diagnostics!")
+    assert outcome.status == 2
+    assert outcome.err.startswith("error[E822] unknown-schema: ")

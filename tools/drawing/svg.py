@@ -52,9 +52,9 @@ def picture(scene: Scene, title: str) -> str:
     """`scene` as the text of an SVG file, called `title`."""
     plan = lay_out(scene)
     width, height = ceil(plan.wide), ceil(plan.tall)
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-        f' role="img" aria-labelledby="title" {FONT}>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-labelledby="title" {FONT}>',
         f'<title id="title">{escape(title)}</title>',
         f'<rect width="{width}" height="{height}" rx="18" fill="{GROUND}"/>',
         *ground(scene, plan),
@@ -202,8 +202,9 @@ def mark(x: float, y: float, radius: float, seat: int | None, look: Look) -> str
 
 def bright(colour: str) -> bool:
     """Whether dark letters stand out better than white ones from `colour`, written `#rrggbb`."""
-    red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
-    return 0.2126 * red**2.2 + 0.7152 * green**2.2 + 0.0722 * blue**2.2 > 0.18
+    shares = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    light: float = sum(weight * share**2.2 for weight, share in zip((0.2126, 0.7152, 0.0722), shares, strict=True))
+    return light > 0.18
 
 
 def key(scene: Scene, plan: Plan) -> Iterator[str]:

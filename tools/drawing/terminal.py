@@ -93,7 +93,7 @@ def cell_of(scene: Scene, place: str, ink: Ink) -> Cell:
 
 
 def spelled_for(label: str, seat: int | None) -> str:
-    """A piece's label so that it tells whose it is: capitals for the first seat, small for the second, then a number."""
+    """A piece's label, telling whose it is: capitals for the first seat, small for the second, then a number."""
     if seat is None or seat == 0:
         return label.upper()
     return label.lower() if seat == 1 else f"{label.upper()}{seat + 1}"
@@ -104,7 +104,7 @@ def spelled_for(label: str, seat: int | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Spacing:
-    """How a row is spread out: the x of the first column, and the columns of text that a step, a cell and a row take."""
+    """How a row is spread out: the x of the first column; the columns of text that a step, a cell, a row take."""
 
     left: float
     step: int
@@ -201,7 +201,7 @@ def map_lines(scene: Scene, cells: Mapping[str, Cell], ink: Ink) -> list[str]:
         plain, painted = captions[place.name]
         start = max(0, column - len(plain) // 2)
         for offset in range(-1, len(plain) + 1):
-            canvas[row, start + offset] = "" if 0 <= offset else " "
+            canvas[row, start + offset] = "" if offset >= 0 else " "
         canvas[row, start] = painted
     lines = [canvas_row(canvas, row) for row in range(height)]
     if far:

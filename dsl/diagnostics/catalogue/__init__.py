@@ -10,6 +10,7 @@
 | E6xx | `sheets` | sheets and boards |
 | E7xx | `running` | games under way, limits, saves |
 | E8xx | `commands` | the command line and files |
+| E83x, E84x | `sessions` | games begun from the command line |
 | W2xx | `lints` | what is allowed but looks wrong |
 
 A code, once published, keeps its meaning.
@@ -21,7 +22,18 @@ import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from dsl.diagnostics.catalogue import audience, commands, lints, naming, play, reading, running, sheets, typing_
+from dsl.diagnostics.catalogue import (
+    audience,
+    commands,
+    lints,
+    naming,
+    play,
+    reading,
+    running,
+    sessions,
+    sheets,
+    typing_,
+)
 from dsl.diagnostics.catalogue.entry import Entry, Example, Severity
 
 __all__ = ["CATALOGUE", "Entry", "Example", "Severity", "join", "lookup"]
@@ -59,6 +71,7 @@ CATALOGUE: Mapping[str, Entry] = join(
         ("E6", sheets.ENTRIES),
         ("E7", running.ENTRIES),
         ("E8", commands.ENTRIES),
+        ("E8", sessions.ENTRIES),
         ("W2", lints.ENTRIES),
     )
 )

@@ -1,0 +1,156 @@
+"""What Moggy says to players, in each language.
+
+Braces are slots.  Texts of a game come from its rules and are no business of this file.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """Every phrase in one language; fields are called after what they say."""
+
+    seat: str
+    joined_by: str
+    seed: str
+    to_decide: str
+    going_on: str
+    wins: str
+    win_shared: str
+    nobody_wins: str
+    because_of: str
+    place: str
+    player: str
+    moves: str
+    ended: str
+    everyone: str
+    options: str
+    one_option: str
+    many_options: str
+    several_match: str
+    no_match: str
+    nothing_begins: str
+    not_possible: str
+    possible: str
+    holds: str
+    fails: str
+    undone: str
+    undo_start: str
+    undo_barrier: str
+    hint: str
+    hint_plain: str
+    bot_plays: str
+    saved: str
+    left: str
+    resume_with: str
+    curtain: str
+    why_what: str
+    help: str
+
+
+ENGLISH = Phrases(
+    seat="player {number}",
+    joined_by=" and ",
+    seed="seed {seed}",
+    to_decide="{seat} to move",
+    going_on="The game is not over.",
+    wins="{seat} wins: {reason}",
+    win_shared="{seats} share the win: {reason}",
+    nobody_wins="Nobody wins: {reason}",
+    because_of="by the rule at {line}",
+    place="place",
+    player="player",
+    moves="Moves",
+    ended="The game is over.",
+    everyone="everyone",
+    options="{count} options",
+    one_option="Only one option: {choice}. Press Enter to take it.",
+    many_options="{count} options, such as {choice}. Type ? to list them, ? {word} for those with {word}.",
+    several_match="{count} options fit `{typed}`:",
+    no_match="`{typed}` is no option. Type ? for the options, help for what else you can say.",
+    nothing_begins="No option has `{typed}` in it.",
+    not_possible="{choice} is not possible:",
+    possible="{choice} is possible:",
+    holds="yes",
+    fails="no",
+    undone="Taken back: {moves}.",
+    undo_start="There is nothing to take back.",
+    undo_barrier="This cannot be taken back: somebody has learned something since.",
+    hint="Perhaps {choice}: it did best in {games} quick games ({share} % for {seat}).",
+    hint_plain="Perhaps {choice}.",
+    bot_plays="{seat} plays {choice}.",
+    saved="Saved to {file}",
+    left="The game is kept in {file}",
+    resume_with="Go on with: moggy play --resume {file}",
+    curtain="Hand over to {seat}, who presses Enter when nobody else is looking.",
+    why_what="Say what: `why {choice}`.",
+    help="""\
+Type an option (or enough of it to be the only one), or its number. Besides:
+  ?            list the options; `? a2` those with a2 in them
+  why e5       why this is possible or not
+  hint         a suggestion
+  undo         take back your last move and all that came of it
+  board        draw everything again
+  moves        what was played so far
+  save FILE    write the game to a file as well
+  quit         leave; the game is kept and can be resumed
+A colon before a word makes it a command even where an option is called the same: `:undo`.""",
+)
+
+SPANISH = Phrases(
+    seat="jugador {number}",
+    joined_by=" y ",
+    seed="semilla {seed}",
+    to_decide="Juega {seat}",
+    going_on="La partida no ha terminado.",
+    wins="Gana {seat}: {reason}",
+    win_shared="Comparten la victoria {seats}: {reason}",
+    nobody_wins="No gana nadie: {reason}",
+    because_of="según la regla en {line}",
+    place="puesto",
+    player="jugador",
+    moves="Jugadas",
+    ended="La partida ha terminado.",
+    everyone="todos",
+    options="{count} opciones",
+    one_option="Solo hay una opción: {choice}. Pulsa Intro para tomarla.",
+    many_options="{count} opciones, como {choice}. Escribe ? para verlas, ? {word} para las que llevan {word}.",
+    several_match="{count} opciones encajan con `{typed}`:",
+    no_match="`{typed}` no es una opción. Escribe ? para verlas, ayuda para saber qué más puedes decir.",
+    nothing_begins="Ninguna opción lleva `{typed}`.",
+    not_possible="{choice} no es posible:",
+    possible="{choice} es posible:",
+    holds="sí",
+    fails="no",
+    undone="Deshecho: {moves}.",
+    undo_start="No hay nada que deshacer.",
+    undo_barrier="Esto ya no se puede deshacer: alguien ha sabido algo desde entonces.",
+    hint="Quizá {choice}: fue lo mejor en {games} partidas rápidas ({share} % para {seat}).",
+    hint_plain="Quizá {choice}.",
+    bot_plays="{seat} juega {choice}.",
+    saved="Guardado en {file}",
+    left="La partida queda en {file}",
+    resume_with="Para seguir: moggy play --resume {file}",
+    curtain="Pasa el turno a {seat}, que pulsa Intro cuando nadie más mire.",
+    why_what="Di qué: `porqué {choice}`.",
+    help="""\
+Escribe una opción (o lo bastante para que sea la única) o su número. Además:
+  ?             las opciones; `? a2` las que llevan a2
+  porqué e5     por qué se puede o no se puede
+  pista         una sugerencia
+  deshacer      retira tu última jugada y todo lo que trajo
+  tablero       lo dibuja todo otra vez
+  jugadas       lo jugado hasta ahora
+  guardar FICH  escribe la partida también en un fichero
+  salir         lo deja; la partida queda guardada y se puede retomar
+Dos puntos delante de una palabra la hacen orden aunque una opción se llame igual: `:deshacer`.""",
+)
+
+_LANGUAGES = {"en": ENGLISH, "es": SPANISH}
+
+
+def phrases(language: str) -> Phrases:
+    """The phrases of a language, `en` or `es`."""
+    return _LANGUAGES[language]

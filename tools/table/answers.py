@@ -1,0 +1,107 @@
+"""From what a person types to what is meant: an option, a command, or something to ask back about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from interpreter import Decision
+
+COMMANDS = {
+    "?": ("?", "options", "opciones"),
+    "why": ("why", "porqué", "porque", "por qué"),
+    "hint": ("hint", "pista"),
+    "undo": ("undo", "deshacer"),
+    "board": ("board", "tablero"),
+    "moves": ("moves", "jugadas"),
+    "save": ("save", "guardar"),
+    "help": ("help", "ayuda"),
+    "quit": ("quit", "exit", "salir"),
+}
+"""Every command with the words for it, in both languages, whichever is spoken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """One option."""
+
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of `COMMANDS` and what was typed after it."""
+
+    name: str
+    rest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Too little was typed to tell these options apart."""
+
+    decisions: tuple[Decision, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """Neither an option nor a command."""
+
+    typed: str
+
+
+Answer = Chosen | Command | Several | Unknown
+
+
+def read_answer(typed: str, decisions: Sequence[Decision]) -> Answer:
+    """What `typed` means to someone who may take one of `decisions`.
+
+    The spelling of an option comes first, then commands, then numbers of options, counted from 1, then words that only
+    some options have.  Nothing typed takes the only option there is.
+    """
+    words = spelled(typed)
+    if not words:
+        return Chosen(decisions[0]) if len(decisions) == 1 else Unknown("")
+    exact = [each for each in decisions if words in (spelled(each.choice), spelled(each.text))]
+    if len(exact) == 1:
+        return Chosen(exact[0])
+    command = read_command(typed)
+    if command is not None:
+        return command
+    if len(words) == 1 and words[0].isdecimal() and 1 <= int(words[0]) <= len(decisions):
+        return Chosen(decisions[int(words[0]) - 1])
+    found = matching(typed, decisions)
+    if len(found) == 1:
+        return Chosen(found[0])
+    return Several(found) if found else Unknown(" ".join(typed.split()))
+
+
+def read_command(typed: str) -> Command | None:
+    """The command that `typed` begins with, if it does; a colon before it is no part of it."""
+    text = typed.strip().removeprefix(":").lstrip()
+    folded = text.casefold()
+    for name, spellings in COMMANDS.items():
+        for spelling in spellings:
+            rest = text[len(spelling) :]
+            whole = not rest or rest[0].isspace() or spelling == "?"
+            if folded.startswith(spelling) and whole:
+                return Command(name, rest.strip())
+    return None
+
+
+def matching(typed: str, decisions: Sequence[Decision]) -> tuple[Decision, ...]:
+    """The options that have the words of `typed` next to each other in their spelling."""
+    words = spelled(typed)
+    return tuple(each for each in decisions if holds(spelled(each.choice), words))
+
+
+def holds(words: Sequence[str], part: Sequence[str]) -> bool:
+    """Whether `part` stands somewhere in `words` in one piece."""
+    size = len(part)
+    return any(list(words[start : start + size]) == list(part) for start in range(len(words) - size + 1))
+
+
+def spelled(text: str) -> list[str]:
+    """The words of an option however they were typed: `A2-a3`, `a2, a3` and `a2 a3` are the same."""
+    return [word for word in re.split(r"[\s,;>→-]+", text.casefold()) if word]

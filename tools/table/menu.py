@@ -1,0 +1,33 @@
+"""Options as lists that fit the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from interpreter import Decision
+
+FEW = 12
+"""So many options are shown without being asked for."""
+
+
+def numbered(decisions: Sequence[Decision], among: Sequence[Decision], width: int) -> list[str]:
+    """`decisions` in columns, each with its number among all options `among`."""
+    numbers = {decision.choice: place for place, decision in enumerate(among, 1)}
+    broad = len(str(len(among)))
+    cells = [f"{numbers[each.choice]:>{broad}} {label(each)}" for each in decisions]
+    return in_columns(cells, width)
+
+
+def label(decision: Decision) -> str:
+    """What a person is shown of an option: its spelling, and its text where that says more."""
+    return decision.choice if decision.text in ("", decision.choice) else f"{decision.choice} ({decision.text})"
+
+
+def in_columns(cells: Sequence[str], width: int, gap: int = 3) -> list[str]:
+    """Short texts in as many columns of the same breadth as fit into `width`, filled row by row."""
+    if not cells:
+        return []
+    broad = max(len(cell) for cell in cells)
+    across = max(1, (width + gap) // (broad + gap))
+    rows = [cells[start : start + across] for start in range(0, len(cells), across)]
+    return [(" " * gap).join(cell.ljust(broad) for cell in row).rstrip() for row in rows]

@@ -10,9 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dsl import program as p
-from dsl.source import Span
 from dsl.types import NONE, Bool, EnumType, Int, Optional, PlayerType, Scalar, SetOf
-from interpreter.errors import RuleErrors, one
 
 Bound = int | Mapping[str, int | tuple[int, ...]]
 """What a name stands for while a constant is worked out: a value, or a component by its attributes."""
@@ -69,7 +67,7 @@ def constant(expr: p.Expr, setting: Setting, names: Mapping[int, Bound] | None =
         case p.Negated(of=of):
             return -constant(of, setting, names)
         case p.Computed(op=op, left=left, right=right):
-            return compute(op, constant(left, setting, names), constant(right, setting, names), expr.span)
+            return compute(op, constant(left, setting, names), constant(right, setting, names))
         case _:
             return truth(expr, setting, names)
     raise ValueError(f"{type(expr).__name__} is not known before play")
@@ -166,8 +164,8 @@ def values_of(item: Scalar, setting: Setting) -> list[int]:
             raise ValueError(f"the values of {item} are not known before play")
 
 
-def compute(op: str, left: int, right: int, span: Span) -> int:
-    """`left op right`; `div` rounds down and `mod` is never negative.  Dividing by 0 raises `RuleErrors`."""
+def compute(op: str, left: int, right: int) -> int:
+    """`left op right`; `div` rounds down and `mod` is never negative."""
     match op:
         case "+":
             return left + right
@@ -175,8 +173,6 @@ def compute(op: str, left: int, right: int, span: Span) -> int:
             return left - right
         case "*":
             return left * right
-    if right == 0:
-        raise RuleErrors(one("E725", span, word=op))
     return left // right if op == "div" else left % abs(right)
 
 

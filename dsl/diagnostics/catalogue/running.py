@@ -1,7 +1,119 @@
-"""E7xx: games under way, their limits and their saves."""
+"""E7xx: games under way, their limits, how they are set up, and their saves."""
 
 from __future__ import annotations
 
-from dsl.diagnostics.catalogue.entry import Entry
+from dsl.diagnostics.catalogue.entry import Entry, Example
 
-ENTRIES: tuple[Entry, ...] = ()
+# A game of one decision, with options.
+DASH = """\
+moggy 1
+
+game dash "Dash":
+    players 2..3
+    length 1
+    require players = 2 or size > 2 "three need more room"
+
+option size "cells along a side": 2..9 = 3
+
+graph board:
+    grid size by size
+
+mark stone per Site: Player or none = none    seen: all
+
+play:
+    turns player in seating until never:
+        choose s in board:
+            where free "the cell is taken": stone of s is none
+            otherwise finish "the board is full"
+        set stone of s to player
+        win player "first"
+
+end:
+    score won: if winner is player then 1 else 0
+    rank by won, most first
+    ties shared
+"""
+
+
+def scenario(claims: str) -> Example:
+    """The game with a scenario, carried out."""
+    return Example(f'{DASH}\nscenario "the first stone":\n{claims}', command="test game.mog")
+
+
+SETTING: tuple[Entry, ...] = (
+    Entry(
+        "E721",
+        "wrong-number-of-players",
+        "error",
+        "`{game}` is played by {allowed}, not by {number}",
+        "The line `players` of the rules says how many can play.",
+        "Ask for a number that the rules allow.",
+        wrong=Example(DASH, command="run game.mog --players 4"),
+        right=Example(DASH, command="run game.mog --players 3"),
+    ),
+    Entry(
+        "E722",
+        "unknown-option",
+        "error",
+        "`{game}` has no option `{option}`",
+        "Only what the rules declare as an option can be chosen before play.",
+        "See the options with `moggy show` and the name of the game.",
+        wrong=Example(DASH, command="run game.mog --set sise=4"),
+        right=Example(DASH, command="run game.mog --set size=4"),
+    ),
+    Entry(
+        "E723",
+        "wrong-option-value",
+        "error",
+        "the option `{option}` cannot be `{value}`: {why}",
+        "An option takes the values of its type and no others.",
+        "Choose one of its values; `moggy show` lists them.",
+        wrong=Example(DASH, command="run game.mog --set size=99"),
+        right=Example(DASH, command="run game.mog --set size=9"),
+    ),
+    Entry(
+        "E724",
+        "refused-setting",
+        "error",
+        "this choice of players and options is refused: {why}",
+        "The rules say with `require` which combinations can be played.",
+        "Change the number of players or the options.",
+        wrong=Example(DASH, command="run game.mog --players 3 --set size=2"),
+        right=Example(DASH, command="run game.mog --players 2 --set size=2"),
+    ),
+    Entry(
+        "E725",
+        "unknown-variant",
+        "error",
+        "`{game}` has no variant or preset `{name}`",
+        "A variant is a file beside the rules or a block in them, and a preset is a line in them.",
+        "Leave it out, or check its spelling.",
+        wrong=Example(DASH, command="run game.mog --with storm"),
+        right=Example(DASH, command="run game.mog"),
+    ),
+)
+
+DECISIONS: tuple[Entry, ...] = (
+    Entry(
+        "E731",
+        "refused-decision",
+        "error",
+        "{seat} may not play `{choice}` here: {why}",
+        "A decision must be one of those that the rules offer in the position.",
+        "Play one of the decisions offered.",
+        wrong=scenario("    when:\n        1 plays: b9\n    then:\n        over\n"),
+        right=scenario("    when:\n        1 plays: b2\n    then:\n        over\n"),
+    ),
+    Entry(
+        "E732",
+        "failed-scenario",
+        "error",
+        "expected {expected}, got {got}",
+        "The scenario shows what the rules should do, and they do something else.",
+        "Correct the rules, or what the scenario expects of them.",
+        wrong=scenario("    when:\n        1 plays: b2\n    then:\n        winner: 2\n"),
+        right=scenario("    when:\n        1 plays: b2\n    then:\n        winner: 1\n"),
+    ),
+)
+
+ENTRIES: tuple[Entry, ...] = SETTING + DECISIONS

@@ -1,0 +1,239 @@
+"""Steps of relations: what the pieces of a relation are made of.  These are not words; backends call them.
+
+A relation of a graph is a table at `r` in `t`: the number of sites n, the number of slots, and then for each slot the
+n + 1 sites it leads to, `n` standing for none, and for each slot the n + 1 slots with which a straight path goes on
+from there, -1 for none.  A step over an edge that wraps keeps its slot; one that bounces changes it.
+
+A piece `REL{low..high} through A to B` leads from a site to those that `low` to `high` steps reach, where `high` is -1
+for any number; squares before the last satisfy `through`, the last satisfies `to`, and the start is not asked.  A site
+may be passed twice.  A straight path without `high` ends before it would be back at its start and go on as it began.
+"""
+
+from __future__ import annotations
+
+from interpreter.words.bits import lowest
+from interpreter.words.registry import Cells, Relation, Test
+
+
+def add_neighbours(m: Cells, t: Cells, r: int, start: int, out: int) -> int:
+    """Add to the set at `out` where one step leads."""
+    n = t[r]
+    place = r + 2 + start
+    for _ in range(t[r + 1]):
+        site = t[place]
+        if site != n:
+            m[out + site // 62] |= 1 << site % 62
+        place += n + 1
+    return out
+
+
+def add_near(m: Cells, t: Cells, r: int, start: int, to: Test, out: int) -> int:
+    """Add to the set at `out` where one step leads, if `to` allows."""
+    n = t[r]
+    place = r + 2 + start
+    for _ in range(t[r + 1]):
+        site = t[place]
+        if site != n and to(m, site) != 0:
+            m[out + site // 62] |= 1 << site % 62
+        place += n + 1
+    return out
+
+
+def add_straight(m: Cells, t: Cells, r: int, start: int, low: int, high: int, through: Test, to: Test, out: int) -> int:
+    """Add to the set at `out` the ends of a straight piece."""
+    n = t[r]
+    slots = t[r + 1]
+    ways = r + 2
+    turns = ways + slots * (n + 1)
+    if low == 0 and to(m, start) != 0:
+        m[out + start // 62] |= 1 << start % 62
+    for first in range(slots):
+        slot = first
+        site = start
+        steps = 0
+        while steps != high:
+            row = slot * (n + 1) + site
+            site = t[ways + row]
+            slot = t[turns + row]
+            if site == n or (high < 0 and site == start and slot == first):
+                break
+            steps += 1
+            if steps >= low and to(m, site) != 0:
+                m[out + site // 62] |= 1 << site % 62
+            if slot < 0 or steps == high or through(m, site) == 0:
+                break
+    return out
+
+
+def add_steps(
+    m: Cells,
+    t: Cells,
+    g: int,
+    by: Relation,
+    start: int,
+    low: int,
+    high: int,
+    through: Test,
+    to: Test,
+    out: int,
+    work: int,
+) -> int:
+    """Add to the set at `out` the ends of a piece that may turn; `work` has room for three sets.
+
+    The ring of sites that so many steps reach goes outward: `work` holds the ring, the next one, and those stepped
+    from when `low` was as good as reached, from which stepping again shows nothing new.
+    """
+    w = t[g + 1]
+    ring = work
+    outer = work + w
+    spent = work + 2 * w
+    for i in range(w):
+        m[ring + i] = 0
+        m[spent + i] = 0
+    m[ring + start // 62] = 1 << start % 62
+    if low == 0 and to(m, start) != 0:
+        m[out + start // 62] |= 1 << start % 62
+    steps = 0
+    spread = 1
+    while steps != high and spread == 1:
+        for i in range(w):
+            m[outer + i] = 0
+        for i in range(w):
+            left = m[ring + i]
+            while left != 0:
+                bit = left & -left
+                left ^= bit
+                by(m, i * 62 + lowest(bit), outer)
+        if steps + 1 >= low:
+            for i in range(w):
+                m[spent + i] |= m[ring + i]
+        steps += 1
+        spread = 0
+        for i in range(w):
+            left = m[outer + i]
+            if steps >= low:
+                left &= ~(m[spent + i] & m[out + i])
+            m[ring + i] = 0
+            while left != 0:
+                bit = left & -left
+                left ^= bit
+                site = i * 62 + lowest(bit)
+                if steps >= low and m[out + i] & bit == 0 and to(m, site) != 0:
+                    m[out + i] |= bit
+                if steps != high and m[spent + i] & bit == 0 and through(m, site) != 0:
+                    m[ring + i] |= bit
+                    spread = 1
+    return out
+
+
+def extend_straight(
+    m: Cells, t: Cells, r: int, trail: int, low: int, high: int, through: Test, to: Test, out: int, stride: int
+) -> int:
+    """Add to the `paths` at `out` the path at `trail` lengthened by each straight piece from its last site.
+
+    A path that is there already is not added again.  There must be room for one path more than there can be.
+    """
+    n = t[r]
+    slots = t[r + 1]
+    ways = r + 2
+    turns = ways + slots * (n + 1)
+    held = m[trail]
+    start = m[trail + held]
+    for first in range(slots):
+        place = copy_path(m, trail, out, stride)
+        if first == 0 and low == 0 and to(m, start) != 0:
+            place = keep_path(m, out, stride)
+        slot = first
+        site = start
+        steps = 0
+        while steps != high:
+            row = slot * (n + 1) + site
+            site = t[ways + row]
+            slot = t[turns + row]
+            if site == n or (high < 0 and site == start and slot == first):
+                break
+            steps += 1
+            m[place] = held + steps
+            m[place + held + steps] = site
+            if steps >= low and to(m, site) != 0:
+                place = keep_path(m, out, stride)
+            if slot < 0 or steps == high or through(m, site) == 0:
+                break
+    return out
+
+
+def extend_steps(
+    m: Cells,
+    t: Cells,
+    g: int,
+    by: Relation,
+    trail: int,
+    low: int,
+    high: int,
+    through: Test,
+    to: Test,
+    out: int,
+    stride: int,
+    work: int,
+) -> int:
+    """Like `extend_straight` for a piece that may turn; `high` is not -1, and `work` has room for `high` sets.
+
+    The set of each depth holds where the path may still go from there; lower sites go first, shorter paths before
+    those that lengthen them.
+    """
+    w = t[g + 1]
+    held = m[trail]
+    place = copy_path(m, trail, out, stride)
+    if low == 0 and to(m, m[trail + held]) != 0:
+        place = keep_path(m, out, stride)
+    depth = 0
+    fresh = 1
+    while depth >= 0 and high > 0:
+        options = work + depth * w
+        if fresh != 0:
+            for i in range(w):
+                m[options + i] = 0
+            by(m, m[place + held + depth], options)
+        fresh = 0
+        i = 0
+        while i < w and m[options + i] == 0:
+            i += 1
+        if i == w:
+            depth -= 1
+            continue
+        bit = m[options + i] & -m[options + i]
+        m[options + i] ^= bit
+        site = i * 62 + lowest(bit)
+        m[place] = held + depth + 1
+        m[place + held + depth + 1] = site
+        if depth + 1 >= low and to(m, site) != 0:
+            place = keep_path(m, out, stride)
+        if depth + 1 < high and through(m, site) != 0:
+            depth += 1
+            fresh = 1
+    return out
+
+
+def copy_path(m: Cells, trail: int, out: int, stride: int) -> int:
+    """Copy a path behind the `paths` at `out` without counting it; its address there."""
+    place = out + 1 + m[out] * stride
+    for i in range(m[trail] + 1):
+        m[place + i] = m[trail + i]
+    return place
+
+
+def keep_path(m: Cells, out: int, stride: int) -> int:
+    """Count the path that stands behind the `paths` at `out`, unless it is there already; the address of a copy."""
+    count = m[out]
+    place = out + 1 + count * stride
+    length = m[place]
+    for k in range(count):
+        other = out + 1 + k * stride
+        if m[other] == length:
+            i = length
+            while i > 0 and m[other + i] == m[place + i]:
+                i -= 1
+            if i == 0:
+                return place
+    m[out] = count + 1
+    return copy_path(m, place, out, stride)

@@ -1,19 +1,28 @@
 """The automaton that runs the tables built from the grammar.
 
-An LALR automaton: a stack of states, each with what it stands for and the stretch of text that it took.  It can be
-asked whether a token fits before the token is taken, and be set back to where it was; recovery lives on both.
+An LALR automaton: a stack of states, each with what it stands for and the stretch of text that it took.  Questions
+about what fits are asked of bare stacks of states, which cost nothing to copy; recovery lives on them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from dsl.lexing import Token
 from dsl.source import Span
+from dsl.syntax import Node
 
 Row = Mapping[str, int] | int
-Frame = tuple[int, Any, int, int]  # state, value, start and end in the text; start is -1 where nothing was taken
+HIGHEST = 200
+
+
+class TooDeep(Exception):
+    """Raised when more than `HIGHEST` nodes stand on top of each other: whoever walks the tree later recurses."""
+
+    def __init__(self, span: Span) -> None:
+        super().__init__()
+        self.span = span
 
 
 class Production(NamedTuple):
@@ -30,34 +39,36 @@ class Production(NamedTuple):
     build: Callable[[list[Any], Span], Any]
 
 
-class Tables(NamedTuple):
+class Frame(NamedTuple):
+    """A state with the value that led to it and the stretch it took; `start` is -1 where nothing was taken.
+
+    `height` is how many nodes stand on top of each other in the value.
+    """
+
+    state: int
+    value: Any = None
+    start: int = -1
+    end: int = -1
+    height: int = 0
+
+
+class Tables:
     """What may come in each state: a row says for a terminal which state follows, or (below 0) what to reduce.
 
     A row that is a number always reduces.  `gotos` are the states that follow a reduced rule.  State 0 is the start.
     """
 
-    rows: Sequence[Row]
-    gotos: Sequence[Mapping[str, int]]
-    productions: Sequence[Production]
+    def __init__(
+        self, rows: Sequence[Row], gotos: Sequence[Mapping[str, int]], productions: Sequence[Production]
+    ) -> None:
+        self.rows = rows
+        self.gotos = gotos
+        self.productions = productions
+        self.terminals = sorted({kind for row in rows if not isinstance(row, int) for kind in row})
 
-
-class Automaton:
-    """One reading of a text."""
-
-    def __init__(self, tables: Tables, name: str, value: Callable[[str, str, Span], Any]) -> None:
-        self._tables = tables
-        self._name = name
-        self._value = value
-        self.frames: list[Frame] = [(0, None, 0, 0)]
-
-    def fits(self, kind: str, *more: str) -> bool:
-        """Whether terminals may come next, one after the other."""
-        states = [frame[0] for frame in self.frames]
-        return all(self._follow(states, terminal) for terminal in (kind, *more))
-
-    def _follow(self, states: list[int], kind: str) -> bool:
-        """Take a terminal on a bare stack of states, if it fits."""
-        rows, gotos, productions = self._tables.rows, self._tables.gotos, self._tables.productions
+    def follow(self, states: list[int], kind: str) -> bool:
+        """Take terminal `kind` on a stack of states; False, with the stack spoilt, if it does not fit."""
+        rows, gotos, productions = self.rows, self.gotos, self.productions
         while True:
             row = rows[states[-1]]
             action = row if isinstance(row, int) else row.get(kind)
@@ -71,36 +82,100 @@ class Automaton:
                 del states[-production.length :]
             states.append(gotos[states[-1]][production.origin])
 
+    def fits(self, states: Sequence[int], *kinds: str) -> bool:
+        """Whether terminals may come next, one after the other."""
+        trial = list(states)
+        return all(self.follow(trial, kind) for kind in kinds)
+
+    def expected(self, states: Sequence[int]) -> list[str]:
+        """The terminals that may come next."""
+        return [kind for kind in self.terminals if self.fits(states, kind)]
+
+    def reading(self, states: Sequence[int], token: Token, after: Token | None) -> str | None:
+        """The terminal as which a token fits, None if it does not.
+
+        A soft word is a word of the language where one fits, unless what follows fits only after a name.
+        """
+        if token.kind != "NAME" or token.word is None:
+            return token.kind if self.fits(states, token.kind) else None
+        if not self.fits(states, token.word):
+            return "NAME" if self.fits(states, "NAME") else None
+        if after is None or not self.fits(states, "NAME"):
+            return token.word
+        following = (after.kind, after.word or after.kind)
+        as_word = any(self.fits(states, token.word, kind) for kind in following)
+        as_name = any(self.fits(states, "NAME", kind) for kind in following)
+        return "NAME" if as_name and not as_word else token.word
+
+    def read(self, states: Sequence[int], tokens: Sequence[Token]) -> int:
+        """How many of some tokens fit one after the other."""
+        trial = list(states)
+        for index, token in enumerate(tokens):
+            kind = self.reading(trial, token, tokens[index + 1] if index + 1 < len(tokens) else None)
+            if kind is None:
+                return index
+            self.follow(trial, kind)
+        return len(tokens)
+
+
+class Reading:
+    """One reading of a text: the stack of frames."""
+
+    def __init__(self, tables: Tables, name: str, value: Callable[[str, str, Span], Any]) -> None:
+        self.tables = tables
+        self._name = name
+        self._value = value
+        self.frames: list[Frame] = [Frame(0)]
+
+    @property
+    def states(self) -> list[int]:
+        """The bare stack, for questions."""
+        return [frame.state for frame in self.frames]
+
+    @property
+    def value(self) -> Any:
+        """What the whole text stands for, once its end is taken."""
+        return self.frames[-2].value
+
     def take(self, token: Token, kind: str) -> None:
         """Take a token that fits, as terminal `kind`, after the reductions it asks for."""
-        rows = self._tables.rows
+        rows = self.tables.rows
         while True:
-            row = rows[self.frames[-1][0]]
+            row = rows[self.frames[-1].state]
             action = row if isinstance(row, int) else row[kind]
             if action >= 0:
                 break
-            self._reduce(self._tables.productions[~action])
+            self._reduce(self.tables.productions[~action])
         if kind[0] == "_":
-            self.frames.append((action, None, -1, -1))
+            self.frames.append(Frame(action))
         else:
             value = self._value(kind, token.text, Span(token.start, token.end, self._name))
-            self.frames.append((action, value, token.start, token.end))
+            self.frames.append(Frame(action, value, token.start, token.end))
 
     def _reduce(self, production: Production) -> None:
         frames, length = self.frames, production.length
         taken = frames[len(frames) - length :] if length else []
         if length:
             del frames[-length:]
-        start = next((frame[2] for frame in taken if frame[2] >= 0), -1)
-        end = next((frame[3] for frame in reversed(taken) if frame[2] >= 0), -1)
-        children: list[Any] = []
-        for index in production.keep:
-            if index in production.spliced:
-                children.extend(taken[index][1])
-            else:
-                children.append(taken[index][1] if index >= 0 else None)
+        start = next((frame.start for frame in taken if frame.start >= 0), -1)
+        end = next((frame.end for frame in reversed(taken) if frame.start >= 0), -1)
+        height = max((frame.height for frame in taken), default=0)
+        children = list(_children(production, taken))
         if production.single and len(children) == 1:
             value = children[0]
         else:
             value = production.build(children, Span(max(start, 0), max(end, 0), self._name))
-        frames.append((self._tables.gotos[frames[-1][0]][production.origin], value, start, end))
+            height += isinstance(value, Node)
+            if height > HIGHEST:
+                raise TooDeep(value.span)
+        frames.append(Frame(self.tables.gotos[frames[-1].state][production.origin], value, start, end, height))
+
+
+def _children(production: Production, taken: Sequence[Frame]) -> Iterable[Any]:
+    for index in production.keep:
+        if index < 0:
+            yield None
+        elif index in production.spliced:
+            yield from taken[index].value
+        else:
+            yield taken[index].value

@@ -1,7 +1,7 @@
 """Reading: a text in, its syntax tree or the mistakes in it out.
 
-The grammar is dsl/rules.lark.  Lark turns it into LALR tables once, when `make tables` asks; the tables ship beside
-the grammar and are all that reading needs.
+The order: characters and size, then tokens (dsl/lexing.py), then sentences (dsl/automaton.py runs the tables of the
+grammar, dsl/rules.lark).  Where a line does not fit, dsl/blame.py says why and dsl/recovery.py goes on behind it.
 """
 
 from __future__ import annotations
@@ -9,50 +9,48 @@ from __future__ import annotations
 import dataclasses
 
 from dsl import tables
-from dsl.automaton import Automaton
+from dsl.automaton import Reading, TooDeep
 from dsl.building import terminal
 from dsl.diagnostics import Findings
-from dsl.lexing import Lexed, Token
-from dsl.source import Source, Span
+from dsl.lexing import Lexed
+from dsl.recovery import Reader
+from dsl.source import Source
 from dsl.syntax import File
+
+VERSION = 1
+LONGEST = 250_000  # characters; fifteen times the longest rules known
 
 
 def parse(source: Source) -> tuple[File | None, Findings]:
     """The tree of a rule file, or None with the mistakes found in it."""
     findings = Findings()
+    if not _legible(source, findings):
+        return None, findings
     lexicon, actions = tables.load()
     lexed = Lexed(source, lexicon, findings)
-    automaton = Automaton(actions, source.name, terminal)
-    if findings.errors or not _run(automaton, lexed.tokens, findings, source):
+    if lexed.open:
+        lexed = Lexed(source, lexicon, findings, wary=True)
+    if not lexed.whole:
         return None, findings
-    file: File = automaton.frames[-2][1]
+    reading = Reading(actions, source.name, terminal)
+    try:
+        Reader(reading, lexicon, lexed, source, findings).run()
+    except TooDeep as deep:
+        findings.add("E103", deep.span)
+    if findings.errors:
+        return None, findings
+    file: File = reading.value
     return dataclasses.replace(file, origins=tuple(lexed.origins), comments=tuple(lexed.comments)), findings
 
 
-def _run(automaton: Automaton, tokens: list[Token], findings: Findings, source: Source) -> bool:
-    end = Token("$END", "", len(source.text), len(source.text))
-    following = [*tokens[1:], end, end]
-    for token, after in zip([*tokens, end], following, strict=True):
-        kind = reading(automaton, token, after)
-        if kind is None:
-            findings.add("E120", Span(token.start, token.end, source.name), text=token.text)
-            return False
-        automaton.take(token, kind)
-    return True
-
-
-def reading(automaton: Automaton, token: Token, after: Token) -> str | None:
-    """The terminal as which a token fits, None if it does not.
-
-    A soft word is a word of the language where one fits, unless what follows fits only after a name.
-    """
-    if token.kind != "NAME" or token.word is None:
-        return token.kind if automaton.fits(token.kind) else None
-    if not automaton.fits(token.word):
-        return "NAME" if automaton.fits("NAME") else None
-    if not automaton.fits("NAME"):
-        return token.word
-    after_kinds = {after.kind, after.word or after.kind}
-    as_word = any(automaton.fits(token.word, kind) for kind in sorted(after_kinds))
-    as_name = any(automaton.fits("NAME", kind) for kind in sorted(after_kinds))
-    return "NAME" if as_name and not as_word else token.word
+def _legible(source: Source, findings: Findings) -> bool:
+    """Whether the text can be rules at all."""
+    text = source.text
+    odd = next((index for index, char in enumerate(text) if char < " " and char not in "\t\r\n"), None)
+    if odd is not None:
+        findings.add("E101", source.span(odd, odd + 1))
+    elif len(text) > LONGEST:
+        findings.add("E102", source.span(0, 0), length=len(text), longest=LONGEST)
+    elif not text.strip():
+        findings.add("E104", source.span(0, 0))
+    return not findings.errors

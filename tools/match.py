@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from interpreter import Decision, Game, State
 from tools.agents import Agent
@@ -29,8 +30,7 @@ def moves(game: Game, agents: Mapping[int, Agent], state: State) -> Iterator[Mov
     while not state.over:
         seat = state.waiting[0]
         decisions = game.decisions(state, seat)
-        before = state
-        decision = agents[seat].decide(lambda seat=seat, before=before: game.view(before, seat), decisions)  # type: ignore[misc]
-        state = game.apply(before, decision)
+        decision = agents[seat].decide(partial(game.view, state, seat), decisions)
+        before, state = state, game.apply(state, decision)
         number += 1
         yield Move(number, decision, len(decisions), before, state)

@@ -1,7 +1,7 @@
 """How seats look: the sign of their pieces in a terminal and their colours.
 
-A seat that the rules name after a colour wears it, and one named by a single letter is drawn as that letter; otherwise
-seats take signs and colours in turn.  The colours are those of Okabe and Ito, chosen to be told apart by people who see
+A seat that the rules name after a colour wears it, and seats called `cross` and `nought` or by single letters are drawn
+as those letters; otherwise seats take signs and colours in turn.  The colours are those of Okabe and Ito, chosen to be told apart by people who see
 few colours, some of them darkened to stand out from a white ground; no drawing relies on colour alone.
 """
 
@@ -68,8 +68,9 @@ def looks(seats: Sequence[str]) -> tuple[Look, ...]:
 
 def _signs(names: Sequence[str]) -> list[tuple[str, str]]:
     """A sign and a plain letter for each seat, no two alike."""
-    if all(len(name) == 1 and name.isalpha() for name in names):
-        return [(name.upper(), name.upper()) for name in names]
+    letters = [{"cross": "X", "nought": "O"}.get(name, name) for name in names]
+    if all(len(letter) == 1 and letter.isalpha() for letter in letters):
+        return [(letter.upper(), letter.upper()) for letter in letters]
     signs = [_SIGNS[seat % len(_SIGNS)] for seat in range(len(names))]
     if set(names) == {"black", "white"}:
         signs = [("●", "X") if name == "black" else ("○", "O") for name in names]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from dsl.diagnostics.catalogue.entry import Entry, Example
 
 # A game of one decision, with options.
@@ -116,4 +118,66 @@ DECISIONS: tuple[Entry, ...] = (
     ),
 )
 
-ENTRIES: tuple[Entry, ...] = SETTING + DECISIONS
+
+def saved(*lines: dict[str, object]) -> Example:
+    """A save of the game with these lines after its header, stepped through."""
+    header = {
+        "moggy_save": 1,
+        "game": "dash",
+        "rules_hash": "0" * 64,
+        "rules": {"name": "game.mog", "text": DASH},
+        "sheets": {},
+        "players": 2,
+        "options": {"size": 3},
+        "variants": [],
+        "preset": None,
+        "seed": 0,
+    }
+    text = "".join(f"{json.dumps(line)}\n" for line in (header, *lines))
+    return Example(DASH, {"old.jsonl": text}, command="replay old.jsonl")
+
+
+SAVES: tuple[Entry, ...] = (
+    Entry(
+        "E741",
+        "no-save",
+        "error",
+        "this is not a save that can be used: {why}",
+        "A save begins with a header and goes on with one line for each decision.",
+        "Name a file that `moggy run` or `moggy play` has written; a last line that is broken off can be deleted.",
+        wrong=Example(DASH, {"old.jsonl": "dear diary\n"}, command="replay old.jsonl"),
+        right=Example(DASH, command="run game.mog --save new.jsonl"),
+    ),
+    Entry(
+        "E742",
+        "other-rules",
+        "error",
+        "the rules of `{game}` are not those that the save was played by",
+        "A save names its rules by a hash, and these rules have another one.",
+        "Replay it with the rules that it carries, or with the version of Moggy that wrote it.",
+        wrong=saved(),
+        right=Example(DASH, command="run game.mog --save new.jsonl"),
+    ),
+    Entry(
+        "E743",
+        "decision-not-possible",
+        "error",
+        "decision {number} of the save, `{choice}` by {seat}, is not possible here",
+        "By these rules the game would have gone otherwise from this decision on.",
+        "Play on from the decision before it, or replay the save with the rules that it carries.",
+        wrong=saved({"number": 1, "seat": 1, "choice": "z9", "text": "z9", "digest": "0" * 16}),
+        right=Example(DASH, command="run game.mog --save new.jsonl"),
+    ),
+    Entry(
+        "E744",
+        "other-position",
+        "error",
+        "after decision {number} of the save the position is not the one that was saved",
+        "The decision is possible, but by these rules it leads to something else.",
+        "Play on from the decision before it, or replay the save with the rules that it carries.",
+        wrong=saved({"number": 1, "seat": 1, "choice": "b2", "text": "b2", "digest": "0" * 16}),
+        right=Example(DASH, command="run game.mog --save new.jsonl"),
+    ),
+)
+
+ENTRIES: tuple[Entry, ...] = SETTING + DECISIONS + SAVES

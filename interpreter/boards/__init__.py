@@ -8,6 +8,6 @@ from __future__ import annotations
 
 from interpreter.boards.board import Board
 from interpreter.boards.building import build
-from interpreter.boards.tables import BoardTables, compile_board, join_tables
+from interpreter.boards.tables import BoardTables, compile_board
 
-__all__ = ["Board", "BoardTables", "build", "compile_board", "join_tables"]
+__all__ = ["Board", "BoardTables", "build", "compile_board"]

@@ -10,7 +10,7 @@ with which a straight path goes on after that step, -1 for none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from interpreter.boards.board import Board, Labels
@@ -106,29 +106,3 @@ def relation_table(labels: Labels, hops: Hops, n: int) -> list[int]:
     ends = [end for row in steps for end, _ in row]
     turns = [slots.get(turn, -1) for row in steps for _, turn in row]
     return [n, len(labels), *ends, *turns]
-
-
-def join_tables(tables: list[int], offsets: Iterable[int]) -> int:
-    """Append the relation that takes a step by any of several, its slots one relation's after the other's; its offset.
-
-    All are relations of one graph.
-    """
-    parts = list(offsets)
-    n = tables[parts[0]]
-    ends: list[int] = []
-    turns: list[int] = []
-    slots = 0
-    for part in parts:
-        own = tables[part + 1]
-        size = own * (n + 1)
-        ends += tables[part + 2 : part + 2 + size]
-        turns += [turn + slots if turn >= 0 else -1 for turn in tables[part + 2 + size : part + 2 + 2 * size]]
-        slots += own
-    offset = len(tables)
-    tables += [n, slots, *ends, *turns]
-    return offset
-
-
-def members(tables: Sequence[int], at: int, cells: int) -> list[int]:
-    """The members of the set in `cells` cells at `at`, ascending."""
-    return [62 * i + bit for i in range(cells) for bit in range(BITS) if tables[at + i] >> bit & 1]

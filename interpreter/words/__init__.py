@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dsl.vocabulary import Vocabulary
+from interpreter.boards.forms import FORMS
 from interpreter.words import grouping, lines, paths, places, placing, rows, spreading
 from interpreter.words.registry import REGISTRY, Word
 
@@ -16,5 +17,5 @@ FAMILIES = (places, rows, lines, spreading, paths, grouping, placing)
 WORDS: Mapping[str, Word] = REGISTRY.words
 """All words by name."""
 
-VOCABULARY = Vocabulary(word.signature for word in WORDS.values())
-"""Their signatures, for the checker."""
+VOCABULARY = Vocabulary((word.signature for word in WORDS.values()), FORMS)
+"""Their signatures and the forms of graphs, for the checker."""

@@ -25,7 +25,7 @@ mark from_site: Site = c3    seen: all
 history seen_before of stone holds 100
 
 relation jump:
-    over: orthogonal to stone of it is not none then orthogonal to stone of it is none
+    pair: orthogonal to stone of it is not none then orthogonal to stone of it is none
 
 relation own(p: Player):
     step: orthogonal to stone of it = p

@@ -21,7 +21,7 @@ def paths(m: Cells, t: Cells, g: int, by: Relation, origin: int, out: int) -> in
 @word(
     "squares(p: path) -> list of site",
     doc="The sites of a path in order, its start first.",
-    example="each p in paths(jump, from: from_site): each n in squares(p): set stone of n to player",
+    example="each p in paths(jump, from: from_site):\n    each n in squares(p): set stone of n to player",
 )
 def squares(m: Cells, t: Cells, g: int, p: int, out: int) -> int:
     """A path is such a list."""
@@ -33,7 +33,7 @@ def squares(m: Cells, t: Cells, g: int, p: int, out: int) -> int:
 @word(
     "between(p: path) -> list of site",
     doc="The sites of a path in order without its start and its end.",
-    example="each p in paths(jump, from: from_site): each n in between(p): set stone of n to none",
+    example="each p in paths(jump, from: from_site):\n    each n in between(p): set stone of n to none",
 )
 def between(m: Cells, t: Cells, g: int, p: int, out: int) -> int:
     """All but the first and the last."""

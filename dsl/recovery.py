@@ -1,11 +1,48 @@
-"""Going on after a mistake, so that one run reports every mistake and each only once."""
+"""Going on after a mistake, so that one run reports every mistake and each only once.
+
+Where a line does not fit, `blame` says why.  Where it can tell what was meant, reading goes on with the mended line.
+Otherwise the line is dropped: the automaton is set back to where it stood before, and if the line was the head of a
+block, a head that fits takes its place.  A block that loses all its lines is dropped with its head, in silence.
+"""
 
 from __future__ import annotations
 
-from dsl.automaton import Reading
+from typing import Any
+
+from dsl.automaton import Frame, Reading
+from dsl.blame import Blamer, Line
 from dsl.diagnostics import Findings
 from dsl.lexing import Lexed, Lexicon, Token
 from dsl.source import Source
+
+VERSION = "1"
+ENOUGH = 30  # mistakes in one text; more are seldom read, and seldom true
+LAYOUT = ("_NL", "_INDENT", "_DEDENT")
+
+# Blocks and what stands before their first line: where a line that does not fit might belong.
+BLOCKS = {
+    "at the margin": "",
+    "under `game`": "game x:",
+    "under `end`": "end:",
+    "in a `graph`": "graph x:",
+    "in a card, tile or token": "card X:",
+    "under `scenario`": 'scenario "x":',
+    "under `given`, `when` or `then`": 'scenario "x":\n    then:',
+    "under `choose one` or in `actions`": "actions x:",
+    "in a block of rules, such as `setup`, `play` or a `procedure`": "setup:",
+}
+# Heads that may stand for one that could not be read.
+HEADS = ("step x:", "choose one:", "x:", "choose x in y:", "if yes:", "elif yes:", "else:", "case x:", "by x:",
+         "otherwise:", "may:", "procedure x:", "actions x:", "relation x:", "graph x:", "card X:", "game x:", "end:",
+         'scenario "x":', "given:", "when:", "then:")  # fmt: skip
+
+
+class Block:
+    """A block that is being read: where the automaton stood before its head, and whether a line in it was dropped."""
+
+    def __init__(self, before: list[Frame]) -> None:
+        self.before = before
+        self.lost = False
 
 
 class Reader:
@@ -14,18 +51,171 @@ class Reader:
     def __init__(self, reading: Reading, lexicon: Lexicon, lexed: Lexed, source: Source, findings: Findings) -> None:
         end = len(source.text)
         self._reading = reading
+        self._tables = reading.tables
         self._lexicon = lexicon
         self._tokens = [*lexed.tokens, Token("$END", "", end, end)]
+        self._spoilt = lexed.spoilt
         self._source = source
         self._findings = findings
+        self._blamer: Blamer | None = None
+        self._blocks = [Block([])]
+        self._first = 0  # of the tokens of this line
+        self._before = list(reading.frames)  # where the automaton stood before this line
+        self._earlier = self._before  # and before the line above
 
     def run(self) -> None:
         """Read everything, adding to the findings what does not fit."""
-        tables = self._reading.tables
-        for index, token in enumerate(self._tokens):
+        self._version()
+        index = 0
+        while index < len(self._tokens) and len(self._findings) < ENOUGH:
+            token = self._tokens[index]
+            if token.kind not in LAYOUT and (index == 0 or self._tokens[index - 1].kind in LAYOUT):
+                self._first, self._earlier, self._before = index, self._before, list(self._reading.frames)
             after = self._tokens[index + 1] if index + 1 < len(self._tokens) else None
-            kind = tables.reading(self._reading.states, token, after)
+            kind = self._tables.reading(self._reading.states, token, after)
             if kind is None:
-                self._findings.add("E120", self._source.span(token.start, token.end), text=token.text)
-                return
+                index = self._recover(index)
+                continue
             self._reading.take(token, kind)
+            if kind == "_INDENT":
+                self._blocks.append(Block(self._before))
+            elif kind == "_DEDENT":
+                self._blocks.pop()
+            index += 1
+
+    def _version(self) -> None:
+        """Look at the first line, and put the right one in its place."""
+        stop = next((i for i, token in enumerate(self._tokens) if token.kind in ("_NL", "$END")), 0)
+        line = self._tokens[:stop]
+        if line and line[0].text.lower() == "moggy":
+            version = line[1].text if len(line) > 1 else ""
+            if version != VERSION or line[0].text != "moggy" or len(line) > 2:
+                text = self._source.text[line[0].start : line[-1].end]
+                self._add("E106", line[0].start, line[-1].end, text=text)
+            del self._tokens[:stop]
+        else:
+            token = self._tokens[0]
+            self._add("E105", token.start, token.end)
+            self._tokens.insert(0, Token("_NL", "", token.start, token.start))
+        start = self._tokens[0].start
+        self._tokens[:0] = [self._lexicon.token("moggy", start, start), Token("INT", VERSION, start, start)]
+
+    # ------------------------------------------------------------------------------------------------ recovery
+
+    def _recover(self, index: int) -> int:
+        """Deal with the token at `index`, which does not fit; returns where to go on."""
+        token = self._tokens[index]
+        if token.kind == "_INDENT":
+            return self._needless_block(index)
+        if self._tables.fits(self._reading.states, "_INDENT"):
+            return self._empty_block(index)
+        if token.kind in ("_DEDENT", "$END"):
+            return self._lost_block(index)
+        return self._wrong_line(index)
+
+    def _needless_block(self, index: int) -> int:
+        """Read a line that is indented for no reason as if it were not."""
+        following = self._tokens[index + 1]
+        self._complain("E131", following.start, following.end)
+        del self._tokens[self._closing(index)]
+        del self._tokens[index]
+        return index
+
+    def _empty_block(self, index: int) -> int:
+        """Drop the head of a block that has no lines."""
+        at_start = self._first == index
+        last = next(i for i in range(index - 1, -1, -1) if self._tokens[i].kind not in LAYOUT)
+        first = next((i + 1 for i in range(last, -1, -1) if self._tokens[i].kind in LAYOUT), 0)
+        head = self._tokens[first]
+        self._complain("E132", head.start, self._tokens[last].end, text=head.text)
+        self._reading.frames = list(self._earlier if at_start else self._before)
+        self._before = list(self._reading.frames)
+        self._blocks[-1].lost = True
+        return index
+
+    def _lost_block(self, index: int) -> int:
+        """Drop a block that has too few lines left, with its head."""
+        if not self._blocks[-1].lost:
+            last = next(token for token in reversed(self._tokens[:index]) if token.kind not in LAYOUT)
+            self._complain("E122", last.start, last.end, what="a line", before=last.text)
+        if len(self._blocks) == 1:
+            return len(self._tokens)
+        self._reading.frames = list(self._blocks.pop().before)
+        self._blocks[-1].lost = True
+        return index + 1
+
+    def _wrong_line(self, index: int) -> int:
+        """Say what is wrong with a line and read it mended, or drop it."""
+        stop = next(i for i in range(index, len(self._tokens)) if self._tokens[i].kind in ("_NL", "$END"))
+        tokens, after = self._tokens[self._first : stop + 1], self._tokens[min(stop + 1, len(self._tokens) - 1)]
+        states = [frame.state for frame in self._before]
+        line = Line(tokens, after, states, index - self._first, len(self._blocks) == 1)
+        blame = self._blame().blame(line)
+        if not (blame.code == "E129" and self._blocks[-1].lost):
+            self._complain(blame.code, blame.start, blame.end, blame.help, **blame.slots)
+        self._reading.frames = list(self._before)
+        self._spoilt.append(tokens[0].start)
+        if blame.mended and self._tables.read(states, [*blame.mended, after]) > len(blame.mended):
+            self._tokens[self._first : stop + 1] = blame.mended
+            return self._first
+        self._blocks[-1].lost = True
+        if after.kind != "_INDENT":
+            return stop + 1
+        head = self._head(stop + 1, tokens[0].text)
+        if head:
+            self._tokens[self._first : stop + 1] = head
+            return self._first
+        return self._closing(stop + 1) + 1
+
+    def _head(self, indent: int, word: str) -> list[Token] | None:
+        """A head under which the first line of the block at `indent` can be read, preferably with the same word."""
+        stop = next(i for i in range(indent, len(self._tokens)) if self._tokens[i].kind == "_NL")
+        states = [frame.state for frame in self._before]
+        heads = [self._cut(head) for head in sorted(HEADS, key=lambda head: head.split(" ")[0].strip(":") != word)]
+        block = self._tokens[indent : stop + 1]
+        whole = [head for head in heads if self._tables.read(states, [*head, *block]) == len(head) + len(block)]
+        named = [head for head in heads[:1] if head[0].text == word]
+        return next((h for h in whole + named if self._tables.read(states, [*h, block[0]]) > len(h)), None)
+
+    # --------------------------------------------------------------------------------------------------- tools
+
+    def _blame(self) -> Blamer:
+        if self._blamer is None:
+            contexts = []
+            for place, head in BLOCKS.items():
+                states = [0]
+                for token in self._cut(f"moggy 1\n{head}"):
+                    self._tables.follow(states, self._tables.reading(states, token, None) or "$END")
+                if head:
+                    self._tables.follow(states, "_INDENT")
+                contexts.append((place, states))
+            self._blamer = Blamer(self._tables, self._lexicon, contexts)
+        return self._blamer
+
+    def _cut(self, text: str) -> list[Token]:
+        """The tokens of a text of ours, up to the end of its last line."""
+        tokens = Lexed(Source("", text), self._lexicon, Findings()).tokens
+        while tokens[-1].kind != "_NL":
+            tokens.pop()
+        place = self._tokens[self._first].start
+        return [Token(token.kind, token.text, place, place, token.word) for token in tokens]
+
+    def _closing(self, index: int) -> int:
+        """Where the block that opens at `index` closes."""
+        depth = 0
+        for place in range(index, len(self._tokens)):
+            kind = self._tokens[place].kind
+            depth += (kind == "_INDENT") - (kind == "_DEDENT")
+            if depth == 0:
+                return place
+        return len(self._tokens) - 1
+
+    def _complain(self, code: str, start: int, end: int, help: str | None = None, **slots: Any) -> None:
+        """Report a mistake, unless the same line has been complained about."""
+        line = self._source.position(start)[0]
+        if all(self._source.position(spoilt)[0] != line for spoilt in self._spoilt):
+            self._add(code, start, end, help, **slots)
+            self._spoilt.append(start)
+
+    def _add(self, code: str, start: int, end: int, help: str | None = None, **slots: Any) -> None:
+        self._findings.add(code, self._source.span(start, end), help=help, **slots)

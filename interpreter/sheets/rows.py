@@ -23,23 +23,23 @@ def validate(program: p.Program, kind: p.KindDecl, sheet: Sheet, findings: Findi
     """Add to `findings` what in `sheet` does not fit `kind`, each at its place; whether nothing was found."""
     from jsonschema import Draft202012Validator
 
-    before = len(findings)
+    found = Findings()
     schema = kind_schema(program, kind)
-    errors = Draft202012Validator(schema).iter_errors(sheet.data)
-    for error in sorted(errors, key=lambda error: sheet.span(tuple(error.absolute_path)).start):
+    for error in Draft202012Validator(schema).iter_errors(sheet.data):
         place = tuple(error.absolute_path)
         if not place or (len(place) == 1 and error.validator == "type"):
-            findings.add("E607", sheet.span(place), kind=kind.name, help=f"a row looks like `{example_row(schema)}`")
+            found.add("E607", sheet.span(place), kind=kind.name, help=f"a row looks like `{example_row(schema)}`")
         elif error.validator == "additionalProperties":
-            unknown_keys(kind, sheet, place, schema["items"]["properties"], findings)
+            unknown_keys(kind, sheet, place, schema["items"]["properties"], found)
         elif error.validator == "required":
             missing = [name for name in schema["items"]["required"] if name not in error.instance]
             for name in missing:
-                findings.add("E606", sheet.span(place), kind=kind.name, key=name, related=declared(kind, name))
+                found.add("E606", sheet.span(place), kind=kind.name, key=name, related=declared(kind, name))
         else:
-            wrong_value(program, kind, sheet, place, error.instance, findings)
-    repeated_names(sheet, findings)
-    return len(findings) == before
+            wrong_value(program, kind, sheet, place, error.instance, found)
+    repeated_names(sheet, found)
+    findings.extend(found.sorted())
+    return not len(found)
 
 
 def unknown_keys(kind: p.KindDecl, sheet: Sheet, row: Place, known: Iterable[str], findings: Findings) -> None:

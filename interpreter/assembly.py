@@ -1,0 +1,53 @@
+"""Puts together what one game is played with: boards first, since sheets and components name their sites."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dsl.diagnostics import Findings
+from dsl.program import GraphDecl, Program
+from interpreter.boards import Board, build, compile_board
+from interpreter.boards.building import Evaluate
+from interpreter.components import Row, build_components
+from interpreter.errors import RuleErrors
+from interpreter.material import Material
+from interpreter.rules import Rules
+from interpreter.setting import Setting, constant
+from interpreter.sheets.rows import Rows
+
+
+def assemble(rules: Rules, setting: Setting) -> tuple[Material, Mapping[str, Board]]:
+    """What a game in this setting is played with, and its boards for drawing.
+
+    Raises `RuleErrors` for boards, sheets or numbers of components that cannot be, with these options.
+    """
+    program = rules.sound()
+    tables: list[int] = []
+    boards: dict[str, Board] = {}
+    for graph in program.graphs:
+        boards[graph.name] = build(graph, evaluator(graph, setting), rules.sheets)
+    compiled = {name: compile_board(board, tables) for name, board in boards.items()}
+    rows = sheet_rows(rules, program, setting, boards)
+    components = build_components(program, setting, rows, lambda graph, name: boards[graph].index[name])
+    return Material(program, setting, components, compiled, tables), boards
+
+
+def evaluator(graph: GraphDecl, setting: Setting) -> Evaluate:
+    """Works out the numbers and tests among the lines of a graph."""
+    numbers = dict(graph.numbers)
+    return lambda written: constant(numbers[written.span.start], setting)
+
+
+def sheet_rows(
+    rules: Rules, program: Program, setting: Setting, boards: Mapping[str, Board]
+) -> dict[str, tuple[Row, ...]]:
+    """The rows of every kind that has a sheet."""
+    findings = Findings()
+    rows = {}
+    for kind in program.kinds:
+        if kind.sheet:
+            reader = Rows(program, rules.sheets[kind.sheet], lambda graph: boards[graph].index, findings)
+            rows[kind.name] = reader.of(kind, setting.players)
+    if findings.errors:
+        raise RuleErrors(findings, rules.sources)
+    return rows

@@ -21,7 +21,6 @@ or
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dsl.diagnostics import Findings
@@ -55,7 +54,7 @@ def read_board(sheet: Sheet, declared: tuple[FieldDecl, ...], findings: Findings
         return board
     for key in sheet.data:
         if key not in KEYS:
-            findings.add("E667", sheet.key((key,)), key=key, known="`sites`, `edges`, `map` and `legend`")
+            findings.add("E667", sheet.key((key,)), key=key)
     if "map" in sheet.data:
         board.drawn = _drawn(sheet, findings)
     _read_sites(sheet, declared, board, findings)
@@ -110,15 +109,11 @@ def _read_sites(sheet: Sheet, declared: tuple[FieldDecl, ...], board: SheetBoard
                 else:
                     board.sites[name][key] = value
             elif key not in ("x", "y"):
-                findings.add("E667", sheet.key((*place, key)), key=key, known=_known(kinds))
+                findings.add("E667", sheet.key((*place, key)), key=key)
             elif not isinstance(written, int):
                 findings.add("E665", sheet.span((*place, key)), key=key, value=written, kind="number")
         if isinstance(values, dict) and isinstance(values.get("x"), int) and isinstance(values.get("y"), int):
             board.places[name] = (values["x"], values["y"])
-
-
-def _known(kinds: Mapping[str, object]) -> str:
-    return ", ".join(f"`{name}`" for name in (*kinds, "x", "y"))
 
 
 def _read_edges(sheet: Sheet, board: SheetBoard, findings: Findings) -> None:

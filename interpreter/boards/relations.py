@@ -32,8 +32,9 @@ def name_relations(
     for use in uses:
         special = use.on is not None or use.edge is not None
         if use.name.text not in (SQUARE_RELATIONS if squares and special else relations):
-            help = suggest.did_you_mean(use.name.text, relations)
-            findings.add("E660", use.name.span, help=help, relation=use.name.text, known=", ".join(sorted(relations)))
+            near = suggest.did_you_mean(use.name.text, relations)
+            help = near or (f"it has {', '.join(f'`{name}`' for name in relations)}" if relations else None)
+            findings.add("E660", use.name.span, help=help, relation=use.name.text)
         elif use.per is not None and use.name.text not in OF_PLAYER:
             findings.add("E662", use.name.span, relation=use.name.text)
         elif special and not squares:

@@ -75,11 +75,6 @@ layout_word(
     example="if passed_in_row: skip",
 )
 layout_word(
-    "score(name: text, p: player) -> number",
-    doc="What a player has in one score of the end, given by its name.",
-    example='rank by score("stones", player), most first',
-)
-layout_word(
     "total(p: player) -> number",
     doc="The sum of all of a player's scores of the end.",
     example="rank by total(player), most first",

@@ -7,7 +7,8 @@
 | E3xx | `typing_` | kinds of values and ranges |
 | E4xx | `play` | choices, endings, bounds |
 | E5xx | `audience` | who sees what |
-| E6xx | `sheets` | sheets and boards |
+| E60x to E64x | `sheets` | sheets and what they describe |
+| E65x to E67x | `boards` | boards |
 | E7xx | `running` | games under way, limits, saves |
 | E8xx | `commands` | the command line and files |
 | E83x, E84x | `sessions` | games begun from the command line |
@@ -24,6 +25,7 @@ from types import MappingProxyType
 
 from dsl.diagnostics.catalogue import (
     audience,
+    boards,
     commands,
     lints,
     naming,
@@ -69,6 +71,7 @@ CATALOGUE: Mapping[str, Entry] = join(
         ("E4", play.ENTRIES),
         ("E5", audience.ENTRIES),
         ("E6", sheets.ENTRIES),
+        ("E6", boards.ENTRIES),
         ("E7", running.ENTRIES),
         ("E8", commands.ENTRIES),
         ("E8", sessions.ENTRIES),

@@ -37,7 +37,7 @@ end:
 def graph(*lines: str, sheets: Mapping[str, str] | None = None) -> Example:
     """A small game on the graph of these lines."""
     indented = "\n    ".join(line for each in lines for line in each.split("\n"))
-    return Example(RULES.replace("{lines}", indented), sheets or {}, command="check game.mog")
+    return Example(RULES.replace("{lines}", indented), sheets or {})
 
 
 def drawn(*rows: str, legend: str = "") -> str:

@@ -10,27 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dsl.program import Program
+from interpreter.boards.tables import BoardTables
 from interpreter.components import Component
 from interpreter.setting import Setting
-
-
-@dataclass(frozen=True)
-class BoardTables:
-    """One graph as tables.
-
-    `header` is the offset of the graph's header in `tables`: the number of sites, the cells of a set of them, and what
-    words need besides.  `sites` are the names in graph order; `sorts` gives the sites of `Cell`, `Gap` and `Corner`
-    where the graph has them.  `attributes` gives one value per site.  `relations` gives the offsets of each named
-    relation: one, or one for each player where it is declared `of player`.
-    """
-
-    graph: str
-    header: int
-    sites: tuple[str, ...]
-    sorts: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    attributes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    relations: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    directions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -338,6 +338,14 @@ class Occupancy(Typed):
     value: Expr
 
 
+@dataclass(frozen=True)
+class Described(Typed):
+    """In a scenario: the first component like this that is not spoken for: its kind, owner and attributes."""
+
+    owner: Expr | None
+    fields: tuple[tuple[str, Expr], ...]
+
+
 Expr = (
     Const
     | SiteNamed
@@ -372,6 +380,7 @@ Expr = (
     | AnyStep
     | RelationCall
     | Occupancy
+    | Described
 )
 
 
@@ -556,13 +565,14 @@ class EachNextStep(StepBase):
 
 @dataclass(frozen=True)
 class TurnsSlots:
-    """What a `turns` block keeps: the circle as read last, the place in it, who is out, how many skipped in a row,
-    and whether the turn under way has done nothing but skip."""
+    """What a `turns` block keeps: the circle as read last, the place in it, who is out (a set), how many seats have
+    skipped in a row, and whether the turn under way has skipped."""
 
     circle: Slot
     index: Slot
     out: Slot
     skips: Slot
+    skipped: Slot
 
 
 @dataclass(frozen=True)
@@ -599,17 +609,25 @@ class OutStep(StepBase):
 
 @dataclass(frozen=True)
 class SkipStep(StepBase):
-    """The seat has skipped its turn in the block of `slots`."""
+    """The turn under way in the block of `slots` counts as skipped."""
 
-    slots: TurnsSlots | None
+    slots: TurnsSlots
     next: int
 
 
 @dataclass(frozen=True)
-class ActedStep(StepBase):
-    """The seat has done something in the block of `slots`."""
+class TurnEndStep(StepBase):
+    """A turn has run to its end: one more has skipped in a row if it skipped, else the row is broken."""
 
     slots: TurnsSlots
+    next: int
+
+
+@dataclass(frozen=True)
+class ResetStep(StepBase):
+    """A counter or mark that lives for one block gets its initial value again, for every owner."""
+
+    value: str
     next: int
 
 
@@ -657,7 +675,8 @@ Step = (
     | TurnsNextStep
     | OutStep
     | SkipStep
-    | ActedStep
+    | TurnEndStep
+    | ResetStep
     | ClaimStep
     | FinishStep
     | RecordStep

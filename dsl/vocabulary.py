@@ -61,11 +61,26 @@ def signature(spelling: str, doc: str, example: str) -> Signature:
     return Signature(match["name"], tuple(params), match["gives"].strip(), doc, example)
 
 
-class Vocabulary:
-    """Words by name."""
+@dataclass(frozen=True)
+class GraphForm:
+    """A way of building graphs (`grid`, `hex`): the relations and site attributes that every such graph has.
 
-    def __init__(self, words: Iterable[Signature]) -> None:
+    `relations` tells for each name whether it is one `of player`, `single` names those with at most one step from any
+    site, so that they can be asked for the site itself (`south of s`); `attributes` gives `number` or `yes/no`.
+    """
+
+    name: str
+    relations: tuple[tuple[str, bool], ...]
+    single: tuple[str, ...]
+    attributes: tuple[tuple[str, str], ...]
+
+
+class Vocabulary:
+    """Words by name, and the forms of graphs."""
+
+    def __init__(self, words: Iterable[Signature], forms: Iterable[GraphForm] = ()) -> None:
         self._words: dict[str, Signature] = {}
+        self.forms: dict[str, GraphForm] = {form.name: form for form in forms}
         for word in words:
             if word.name in self._words:
                 raise ValueError(f"the word {word.name} is declared twice")

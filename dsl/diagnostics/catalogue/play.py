@@ -1,7 +1,209 @@
-"""E4xx: choices, endings and bounds that rules must state."""
+"""E4xx: choices, endings, loops and whatever else must be said for a game to go on."""
 
 from __future__ import annotations
 
 from dsl.diagnostics.catalogue.entry import Entry
+from dsl.diagnostics.catalogue.samples import entry, sample
 
-ENTRIES: tuple[Entry, ...] = ()
+WIN = 'win player "done"'
+TOKENS = "token Stone per player:\n    copies 5\n\nzone bag of Stone per player    seen: all"
+PLACED = "\n\nsetup:\n    all Stone -> bag of owner"
+BARE = "moggy 1\n\ngame example:\n    players 2\n\nplay:\n    finish \"done\"\n"
+END = "\nend:\n    rank by 0, most first\n    ties shared\n"
+
+ENTRIES: tuple[Entry, ...] = (
+    entry(
+        "E401",
+        "may-be-none",
+        "this may be none, and here {type} is needed",
+        "A rule must not depend on something that may not be there.",
+        "Test it first: `if x is not none`, or find it with `if some x in …`.",
+        sample(turn="let n = at of s\neach t in board:\n    set at of t to player").replace(
+            "let n = at of s\n        each", "if row_from(south of s, player) = 1:\n            skip\n        each"
+        ),
+        sample(turn=f"if row_from(s, player) = 1:\n    {WIN}"),
+    ),
+    entry(
+        "E402",
+        "division-by-zero",
+        "what stands after `{op}` may be 0",
+        "Nothing can be divided by 0.",
+        "Divide by a number that is known to be above 0.",
+        sample(declarations="counter coins: 0..9 = 0    seen: all", turn=f"if 6 div coins = 2:\n    {WIN}"),
+        sample(turn=f"if 6 div s.row = 2:\n    {WIN}"),
+    ),
+    entry(
+        "E403",
+        "defined-by-itself",
+        "`{name}` is part of its own meaning: {cycle}",
+        "A define, relation or procedure cannot reach itself, so that every rule comes to an end.",
+        "Write a loop, or two rules.",
+        sample(declarations="define a(n: 0..9) = b(n)\ndefine b(n: 0..9) = a(n)", turn=f"if a(1) = 1:\n    {WIN}"),
+        sample(declarations="define a(n: 0..9) = n", turn=f"if a(1) = 1:\n    {WIN}"),
+    ),
+    entry(
+        "E404",
+        "rows-missing",
+        "no row says what holds for {missing}",
+        "A table has a row for every value, or a row `else`.",
+        "Add the rows, or `else`.",
+        sample(declarations="enum Light: red, green\nmark light: Light    seen: all\ndefine go =\n    by light:\n"
+               "        red: 0", turn=f"if go = 0:\n    {WIN}"),
+        sample(declarations="enum Light: red, green\nmark light: Light    seen: all\ndefine go =\n    by light:\n"
+               "        red: 0\n        else: 1", turn=f"if go = 0:\n    {WIN}"),
+    ),
+    entry(
+        "E405",
+        "no-reason",
+        "say why the game ends: a text in quotes after `{name}`",
+        "Every end names its reason, so that nobody has to guess.",
+        "Add the reason in quotes.",
+        sample(turn="win player"),
+        sample(turn=WIN),
+    ),
+    entry(
+        "E406",
+        "too-few",
+        "say what happens when too few are left: add `otherwise`",
+        "When fewer are there than are taken, nothing moves.",
+        "Add `otherwise` and a rule, or `otherwise skip`.",
+        sample(declarations=f"{TOKENS}{PLACED}\n    take 1 from bag of first to bag of second"),
+        sample(declarations=f"{TOKENS}{PLACED}\n    take 1 from bag of first to bag of second otherwise skip"),
+    ),
+    entry(
+        "E407",
+        "nothing-to-choose",
+        "say what happens when nothing can be chosen here: add `otherwise`",
+        "There may be no option at all, and then the game would stand still.",
+        "Add a line `otherwise` with what happens then.",
+        sample(turn="choose t in board where at of t is none\nset at of t to player"),
+        sample(turn="choose t in board where at of t is none:\n    otherwise skip\nset at of t to player"),
+    ),
+    entry(
+        "E408",
+        "several-alone",
+        "a choice of several at once has one name, and no `prefer`",
+        "Each pick is offered by itself.",
+        "Split the choice in two.",
+        sample(turn="choose any t in board, r in 1 .. 3\nskip"),
+        sample(turn="choose any t in board\nskip"),
+    ),
+    entry(
+        "E409",
+        "ties-unsaid",
+        "say what happens to those still equal: add `ties shared`",
+        "Players may still be equal after the last line of the ranking.",
+        "Add `ties shared`.",
+        sample(end="end:\n    score won: if winner is player then 1 else 0\n    rank by won, most first\n"),
+        sample(),
+    ),
+    entry(
+        "E410",
+        "how-many",
+        "say how many `{name}` there are: add `copies` or a sheet",
+        "Components exist by their declaration.",
+        "Add a line `copies 5`, or `sheet \"file.yaml\"`.",
+        sample(declarations="token Stone per player\n\nzone bag of Stone per player    seen: all" + PLACED),
+        sample(declarations=TOKENS + PLACED),
+    ),
+    entry(
+        "E411",
+        "copies-and-sheet",
+        "`{name}` has both copies and a sheet",
+        "A sheet has a row for each component and says its copies itself.",
+        "Leave one of them out.",
+        sample(declarations='token Stone per player:\n    copies 5\n    sheet "stones.yaml"\n\n'
+               "zone bag of Stone per player    seen: all" + PLACED),
+        sample(declarations=TOKENS + PLACED),
+    ),
+    entry(
+        "E412",
+        "empty-graph",
+        "the graph `{name}` has no sites",
+        "A graph is a grid, a hex board, a map, edges or a sheet.",
+        "Add a line such as `grid 3 by 3`.",
+        sample().replace("grid 3 by 3", "relation orthogonal"),
+        sample(),
+    ),
+    entry(
+        "E413",
+        "seen-unsaid",
+        "say who sees the {word} `{name}`: add `seen: all`",
+        "Who may see something is part of its declaration.",
+        "Add `seen: all`, or who sees it.",
+        sample(declarations="counter coins: 0..9 = 0"),
+        sample(declarations="counter coins: 0..9 = 0    seen: all"),
+    ),
+    entry(
+        "E414",
+        "no-end",
+        "this game does not say who has won: it has no `end`",
+        "Scores and ranking stand in the block `end:`.",
+        "Add `end:` with `rank by` and `ties shared`.",
+        BARE,
+        BARE + END,
+    ),
+    entry(
+        "E415",
+        "block-twice",
+        "there is a second block `{word}`",
+        "A game has one of them.",
+        "Join the two.",
+        sample() + END,
+        sample(),
+    ),
+    entry(
+        "E416",
+        "no-ranking",
+        "`end` does not say how players are ranked: add `rank by`",
+        "Without a ranking nobody wins.",
+        "Add a line such as `rank by total, most first`.",
+        sample(end="end:\n    score won: if winner is player then 1 else 0\n    ties shared\n"),
+        sample(),
+    ),
+    entry(
+        "E417",
+        "most-or-fewest",
+        "say whether the most or the fewest is better",
+        "A ranking goes from the best to the last.",
+        "Add `, most first` or `, fewest first`.",
+        sample(end="end:\n    score won: if winner is player then 1 else 0\n    rank by won\n    ties shared\n"),
+        sample(),
+    ),
+    entry(
+        "E418",
+        "no-game",
+        "this file has no game: after `moggy 1` comes `game NAME:`",
+        "A rule file begins with the game that it describes.",
+        "Add `game NAME:` with a line `players`.",
+        "moggy 1\n\nenum Light: red, green\n",
+        sample(),
+    ),
+    entry(
+        "E419",
+        "no-play",
+        "this game does not say how it is played: it has no `play`",
+        "The course of the game stands in the block `play:`.",
+        "Add `play:` with its rules.",
+        "moggy 1\n\ngame example:\n    players 2\n" + END,
+        BARE + END,
+    ),
+    entry(
+        "E420",
+        "no-players",
+        "say how many may play: add `players 2` under `game`",
+        "The number of players decides much else.",
+        "Add a line `players` with a number or a range.",
+        (BARE + END).replace("    players 2", "    length 9"),
+        BARE + END,
+    ),
+    entry(
+        "E490",
+        "not-played-yet",
+        "this version of Moggy reads `{word}` but does not play it yet",
+        "The language is larger than what this version plays.",
+        "Say it with other rules, or wait for a later version.",
+        sample(declarations=f"{TOKENS}{PLACED}\n    shuffle bag of first"),
+        sample(declarations=f"{TOKENS}{PLACED}"),
+    ),
+)

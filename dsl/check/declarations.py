@@ -1,0 +1,322 @@
+"""Declarations: options, kinds, graphs, zones, counters and marks, typed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dsl import syntax as ast
+from dsl.check import expressions
+from dsl.check.derived import children
+from dsl.check.fitting import named
+from dsl.check.ranges import within
+from dsl.check.scope import Scope
+from dsl.check.world import World, literal
+from dsl.program import (
+    Const,
+    CopiesDecl,
+    Expr,
+    FieldDecl,
+    GraphDecl,
+    HistoryDecl,
+    KindDecl,
+    Members,
+    OptionDecl,
+    OrderDecl,
+    Require,
+    Sight,
+    Slot,
+    ValueDecl,
+    ZoneDecl,
+)
+from dsl.types import NONE, Bool, ComponentType, EnumType, Int, ListOf, Optional, SetOf, Type, Unknown
+
+NO_NAMES = Scope()
+BY = ("all", "owner", "team", "others", "nobody")
+FACETS = ("existence", "count", "order", "value")
+
+
+def constant(world: World, node: ast.Expr, wanted: Type) -> Expr:
+    """An expression that is known before play: it may read options and the number of players only."""
+    return expressions.check(world, node, NO_NAMES, wanted)
+
+
+def options(world: World) -> tuple[OptionDecl, ...]:
+    """The options of the game."""
+    found = []
+    for node in world.all(ast.Option):
+        type_ = world.scalar(node.type)
+        default = constant(world, node.default, type_)
+        if isinstance(type_, Int) and isinstance(default.type, Int) and default.type.low is not None:
+            if not within(default.type, type_.low, type_.high):
+                world.error("E314", node.default.span, name=node.name.text, range=type_, got=named(default.type))
+        low, high = _ends(world, node.type)
+        text = node.text.text if node.text is not None else ""
+        found.append(
+            OptionDecl(
+                node.name.text, text, type_, default, node.per is not None, low, high, span=node.name.span
+            )
+        )
+    return tuple(found)
+
+
+def _ends(world: World, node: ast.TypeExpr) -> tuple[Expr | None, Expr | None]:
+    """The ends of a range that are not plain numbers."""
+    if not isinstance(node, ast.RangeType):
+        return None, None
+    low = None if literal(node.low) is not None else constant(world, node.low, Int())
+    high = None if literal(node.high) is not None else constant(world, node.high, Int())
+    return low, high
+
+
+def requires(world: World) -> tuple[Require, ...]:
+    """What combinations of options and players may be played."""
+    return tuple(
+        Require(constant(world, line.test, Bool()), line.why.text, span=line.span)
+        for line in world.game.lines
+        if isinstance(line, ast.RequireLine)
+    )
+
+
+# --------------------------------------------------------------------------------------------------------- kinds
+
+
+def kinds(world: World, varying: frozenset[str]) -> tuple[KindDecl, ...]:
+    """The kinds of components; `varying` are the attributes that rules change."""
+    return tuple(_kind(world, node, varying) for node in world.all(ast.Kind))
+
+
+def _kind(world: World, node: ast.Kind, varying: frozenset[str]) -> KindDecl:
+    fields = tuple(_field(world, line, varying) for line in node.lines if isinstance(line, ast.Field))
+    _distinct(world, [line.name for line in node.lines if isinstance(line, ast.Field)])
+    sheets = [line for line in node.lines if isinstance(line, ast.SheetLine)]
+    lines = [line for line in node.lines if isinstance(line, ast.Copies)]
+    copies = tuple(_copies(world, node, line) for line in lines)
+    if not sheets and not lines:
+        world.error("E410", node.span, name=node.name.text)
+    if sheets and lines:
+        world.error("E411", lines[0].span, name=node.name.text)
+    return KindDecl(
+        node.name.text,
+        node.word,
+        node.per.text if node.per is not None else "",
+        fields,
+        copies,
+        sheets[0].file.text if sheets else "",
+        tuple((d.name.text if d.name else "", d.rows) for d in node.lines if isinstance(d, ast.Drawing)),
+        span=node.name.span,
+    )
+
+
+def _field(world: World, line: ast.Field, varying: frozenset[str]) -> FieldDecl:
+    type_ = world.type_of(line.type)
+    initial = None if line.initial is None else constant(world, line.initial, type_)
+    return FieldDecl(line.name.text, type_, initial, line.name.text in varying, span=line.name.span)
+
+
+def _distinct(world: World, names: list[ast.Name]) -> None:
+    seen: set[str] = set()
+    for name in names:
+        if name.text in seen:
+            world.findings.add("E202", name.span, name=name.text)
+        seen.add(name.text)
+
+
+def _copies(world: World, node: ast.Kind, line: ast.Copies) -> CopiesDecl:
+    number = constant(world, line.number, Int())
+    slot = world.slot("it", ComponentType((node.name.text,)))
+    per = []
+    for name in line.per:
+        field = _field_of_enum(world, node, name)
+        if field is None:
+            world.error("E318", name.span, name=name.text, kind=node.name.text)
+        else:
+            per.append(field)
+    where = None
+    if line.where is not None:
+        names = {f.name.text: world.type_of(f.type) for f in node.lines if isinstance(f, ast.Field)}
+        where = _over_fields(world, line.where, names, slot)
+    return CopiesDecl(number, tuple(per), slot, where)
+
+
+def _field_of_enum(world: World, node: ast.Kind, name: ast.Name) -> str | None:
+    """The attribute whose type `per NAME` counts over."""
+    for line in node.lines:
+        if isinstance(line, ast.Field):
+            type_ = world.type_of(line.type)
+            if isinstance(type_, EnumType) and name.text in (type_.name, line.name.text):
+                return line.name.text
+    return None
+
+
+def _over_fields(world: World, node: ast.Expr, fields: dict[str, Type], slot: Slot) -> Expr:
+    """A test that names attributes directly."""
+    def rewrite(inner: ast.Expr) -> ast.Expr:
+        if isinstance(inner, ast.NameRef) and inner.name in fields:
+            it = ast.NameRef("it", span=inner.span)
+            return ast.Attr(it, ast.Name(inner.name, span=inner.span), span=inner.span)
+        changed = {
+            name: rewrite(value)  # type: ignore[arg-type]
+            for name, value in vars(inner).items()
+            if isinstance(value, ast.Node) and any(value is child for child in children(inner))
+        }
+        return replace(inner, **changed) if changed else inner  # type: ignore[arg-type]
+
+    return expressions.test(world, rewrite(node), NO_NAMES.bind(slot))
+
+
+# -------------------------------------------------------------------------------------------------------- graphs
+
+
+def graphs(world: World) -> tuple[GraphDecl, ...]:
+    """The graphs, with the numbers in their lines typed."""
+    return tuple(_graph(world, node) for node in world.all(ast.Graph))
+
+
+def _graph(world: World, node: ast.Graph) -> GraphDecl:
+    attributes = []
+    numbers: list[tuple[int, Expr]] = []
+    for line in node.lines:
+        match line:
+            case ast.SiteLine():
+                attributes.append(FieldDecl(line.name.text, world.type_of(line.type), None, span=line.name.span))
+            case ast.GridLine():
+                numbers += [(e.span.start, _size(world, e)) for e in (line.columns, line.rows)]
+            case ast.StripsLine():
+                numbers += [(e.span.start, constant(world, e, Int())) for e in line.at]
+            case _:
+                pass
+        when = getattr(line, "when", None)
+        if when is not None:
+            numbers.append((when.span.start, constant(world, when, Bool())))
+    if not any(isinstance(line, ast.GridLine | ast.MapLine | ast.EdgesLine | ast.SheetLine) for line in node.lines):
+        world.error("E412", node.name.span, name=node.name.text)
+    per = node.per.text if node.per is not None else ""
+    return GraphDecl(node.name.text, per, node.lines, tuple(attributes), tuple(numbers), span=node.name.span)
+
+
+def _size(world: World, node: ast.Expr) -> Expr:
+    found = constant(world, node, Int())
+    if isinstance(found.type, Int) and found.type.high is not None and found.type.high < 1:
+        return world.error("E319", node.span)
+    return found
+
+
+# -------------------------------------------------------------------------------------------- zones and values
+
+
+def zones(world: World) -> tuple[ZoneDecl, ...]:
+    """The zones."""
+    found = []
+    for node in world.all(ast.Zone):
+        kinds_: list[str] = []
+        for kind in node.kinds:
+            type_ = world.kind(kind)
+            if isinstance(type_, ComponentType):
+                kinds_ += type_.kinds
+            elif not isinstance(type_, Unknown):
+                world.error("E320", kind.span, name=kind.text)
+        holds = None if node.holds is None else constant(world, node.holds, Int())
+        found.append(
+            ZoneDecl(
+                node.name.text,
+                tuple(kinds_),
+                tuple(world.owner(p) for p in node.per),
+                node.ordered,
+                holds,
+                _seen(world, node.seen, bool(node.per), node.span),
+                None if node.when is None else constant(world, node.when, Bool()),
+                node.on.text if node.on is not None else "",
+                span=node.name.span,
+            )
+        )
+    return tuple(found)
+
+
+def _seen(world: World, facets: tuple[ast.Facet, ...], owned: bool, span: object) -> tuple[Sight, ...]:
+    found = []
+    for facet in facets:
+        what = facet.what.text
+        by = tuple(name.text for name in facet.by)
+        if what in BY and not by:
+            found += [Sight(one, (what,)) for one in FACETS] if what != "nobody" else [Sight("value", ("nobody",))]
+            continue
+        if what not in FACETS:
+            world.findings.add("E247", facet.what.span, name=what)
+        for name in facet.by:
+            if name.text not in BY:
+                world.findings.add("E248", name.span, name=name.text)
+            elif name.text in ("owner", "others", "team") and not owned:
+                world.findings.add("E249", name.span, name=name.text)
+        when = None if facet.when is None else expressions.test(world, facet.when, NO_NAMES)
+        found.append(Sight(what, by, when))
+    return tuple(found)
+
+
+def values(world: World) -> tuple[ValueDecl, ...]:
+    """The counters and marks."""
+    return tuple(_value(world, node) for node in world.all(ast.Value))
+
+
+def _value(world: World, node: ast.Value) -> ValueDecl:
+    type_ = world.type_of(node.type)
+    if node.word == "counter" and not isinstance(type_, Int | Unknown):
+        world.error("E321", node.type.span, name=node.name.text)
+    if isinstance(type_, Optional) and isinstance(type_.item, Int) and (type_.item.low or 0) < 0:
+        world.error("E322", node.type.span)
+    initial = _initial(world, node, type_)
+    if isinstance(type_, Int) and isinstance(initial.type, Int) and not within(initial.type, type_.low, type_.high):
+        world.error("E314", node.span, name=node.name.text, range=type_, got=named(initial.type))
+    if not node.seen:
+        world.findings.add("E413", node.name.span, word=node.word, name=node.name.text)
+    if node.beyond is not None and node.beyond.text != "lost":
+        world.findings.add("E250", node.beyond.span, name=node.beyond.text)
+    low, high = _ends(world, node.type)
+    return ValueDecl(
+        node.name.text,
+        node.word,
+        tuple(world.owner(p) for p in node.per),
+        type_,
+        initial,
+        node.lifetime.text if node.lifetime is not None else "",
+        _seen(world, node.seen, bool(node.per), node.span),
+        node.beyond is not None,
+        low,
+        high,
+        None if node.when is None else constant(world, node.when, Bool()),
+        span=node.name.span,
+    )
+
+
+def _initial(world: World, node: ast.Value, type_: Type) -> Expr:
+    """The initial value: as written, else none, else the first value of the type."""
+    if node.initial is not None:
+        return constant(world, node.initial, type_)
+    if isinstance(type_, Optional):
+        return Const(NONE, type=type_, span=node.span)
+    if isinstance(type_, SetOf | ListOf):
+        return Members((), type=type_, span=node.span)
+    first = type_.low if isinstance(type_, Int) and type_.low is not None else 0
+    return Const(first, type=type_ if not isinstance(type_, Int) else Int(first, first), span=node.span)
+
+
+def histories(world: World) -> tuple[HistoryDecl, ...]:
+    """The histories; each is of zones, counters and marks by name."""
+    found = []
+    for node in world.all(ast.History):
+        of = []
+        for part in node.of:
+            if isinstance(part, ast.NameRef) and isinstance(world.names.get(part.name), ast.Zone | ast.Value):
+                world.used.add(part.name)
+                of.append(part.name)
+            elif isinstance(part, ast.NameRef) and part.name == "player":
+                of.append("player")
+            else:
+                world.error("E251", part.span)
+        found.append(HistoryDecl(node.name.text, tuple(of), node.holds, span=node.name.span))
+    return tuple(found)
+
+
+def orders(world: World) -> tuple[OrderDecl, ...]:
+    """The lasting orders of the seats."""
+    return tuple(OrderDecl(node.name.text, span=node.name.span) for node in world.all(ast.Order))
+

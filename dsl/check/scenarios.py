@@ -1,0 +1,232 @@
+"""Scenarios: executable examples, checked against the game they stand in."""
+
+from __future__ import annotations
+
+from dsl import syntax as ast
+from dsl.check import expressions
+from dsl.check.fitting import maybe, named
+from dsl.check.scope import Scope
+from dsl.check.world import World
+from dsl.program import (
+    Compared,
+    Const,
+    Described,
+    Expected,
+    Expr,
+    FieldRead,
+    Given,
+    Played,
+    ScenarioDecl,
+    ValueRead,
+    WordCall,
+    ZoneRead,
+)
+from dsl.source import Span
+from dsl.types import Bool, ComponentType, EnumType, Int, PlayerType, SetOf, Type, Unknown, ZoneType
+
+NO_NAMES = Scope(path="scenario")
+LATER = ("cards", "dice", "sees")
+
+
+def scenarios(world: World) -> tuple[ScenarioDecl, ...]:
+    """The scenarios of the file."""
+    return tuple(_scenario(world, n) for n in world.file.declarations if isinstance(n, ast.Scenario))
+
+
+def _scenario(world: World, node: ast.Scenario) -> ScenarioDecl:
+    given: list[Given] = []
+    plays: list[Played] = []
+    expected: list[Expected] = []
+    for scene in node.scenes:
+        for claim in scene.claims:
+            if claim.word is not None and claim.word.text in LATER:
+                world.findings.add("E490", claim.word.span, word=claim.word.text)
+            elif scene.word == "given":
+                given += _given(world, claim)
+            elif scene.word == "when":
+                plays += _plays(world, claim)
+            else:
+                expected += _expected(world, claim)
+    settings = tuple(_setting(world, setting) for setting in node.settings)
+    return ScenarioDecl(node.title.text, settings, tuple(given), tuple(plays), tuple(expected), span=node.span)
+
+
+def _setting(world: World, node: ast.Setting) -> tuple[str, str]:
+    text = node.name.text
+    if text != "players" and world.get(text, ast.Option) is None:
+        world.findings.add("E252", node.name.span, name=text)
+    return text, spelling(node.value) if node.value is not None else "yes"
+
+
+def spelling(node: ast.Expr | ast.Text) -> str:
+    """A value as saves and command lines spell it."""
+    match node:
+        case ast.IntLit(value=value):
+            return str(value)
+        case ast.BoolLit(value=value):
+            return "yes" if value else "no"
+        case ast.NameRef(name=name) | ast.KindRef(name=name):
+            return name
+        case ast.NoneLit():
+            return "none"
+        case ast.Text(text=text):
+            return text
+        case ast.Negative(of=inner):
+            return f"-{spelling(inner)}"
+        case _:
+            return ""
+
+
+# --------------------------------------------------------------------------------------------------------- given
+
+
+def _given(world: World, claim: ast.Claim) -> list[Given]:
+    target = expressions.check(world, claim.subject, NO_NAMES)
+    if isinstance(target.type, Unknown):
+        return []
+    if isinstance(target, ZoneRead):
+        values = _components(world, claim.values, target)
+        return [Given(target, values, span=claim.span)]
+    if not isinstance(target, ValueRead | FieldRead):
+        world.error("E229", claim.subject.span, got=named(target.type))
+        return []
+    if len(claim.values) != 1 or isinstance(claim.values[0], ast.Played | ast.Text):
+        world.error("E253", claim.span)
+        return []
+    value = expressions.check(world, claim.values[0], NO_NAMES, target.type)
+    return [Given(target, (value,), span=claim.span)]
+
+
+def _components(
+    world: World, values: tuple[ast.Expr | ast.Played | ast.Text, ...], zone: ZoneRead
+) -> tuple[Expr, ...]:
+    """The components a zone holds, each described by its kind or an attribute, and its owner."""
+    written: list[ast.Expr] = []
+    for value in values:
+        if isinstance(value, ast.ListLit):
+            written += value.items
+        elif isinstance(value, ast.Played | ast.Text):
+            world.error("E253", value.span)
+        else:
+            written.append(value)
+    assert isinstance(zone.type, ZoneType)
+    return tuple(_described(world, item, zone.type.kinds) for item in written)
+
+
+def _described(world: World, node: ast.Expr, kinds: tuple[str, ...]) -> Expr:
+    owner: Expr | None = None
+    if isinstance(node, ast.Of):
+        owner = expressions.check(world, node.owner, NO_NAMES, PlayerType())
+        node = node.what
+    if isinstance(node, ast.KindRef) and node.name in kinds:
+        return Described(owner, (), type=ComponentType((node.name,)), span=node.span)
+    if isinstance(node, ast.NameRef):
+        for kind in kinds:
+            for field, enum in _enum_fields(world, kind):
+                if node.name in enum.values:
+                    value = expressions.check(world, node, NO_NAMES, enum)
+                    return Described(owner, ((field, value),), type=ComponentType((kind,)), span=node.span)
+    return world.error("E254", node.span, kinds=" or ".join(kinds))
+
+
+def _enum_fields(world: World, kind: str) -> list[tuple[str, EnumType]]:
+    declared = world.kind_names.get(kind)
+    found = []
+    for line in declared.lines if isinstance(declared, ast.Kind) else ():
+        if isinstance(line, ast.Field):
+            type_ = world.type_of(line.type)
+            if isinstance(type_, EnumType):
+                found.append((line.name.text, type_))
+    return found
+
+
+# ---------------------------------------------------------------------------------------------------- when and then
+
+
+def _plays(world: World, claim: ast.Claim) -> list[Played]:
+    if claim.word is not None and claim.word.text != "plays":
+        world.error("E255", claim.word.span, name=claim.word.text)
+        return []
+    seat = expressions.check(world, claim.subject, NO_NAMES, PlayerType())
+    return [Played(seat, _words(world, value), span=value.span) for value in claim.values]
+
+
+def _words(world: World, value: ast.Expr | ast.Played | ast.Text) -> tuple[str, ...]:
+    if isinstance(value, ast.Played):
+        return (value.name.text, *(spelling(operand) for operand in value.operands))
+    text = spelling(value)
+    if not text:
+        world.error("E256", value.span)
+    return (text,)
+
+
+def _expected(world: World, claim: ast.Claim) -> list[Expected]:
+    word = claim.word.text if claim.word is not None else ""
+    subject = claim.subject
+    text = subject.name if isinstance(subject, ast.NameRef) else ""
+    if word in ("legal", "illegal"):
+        because = claim.because.text if claim.because is not None else ""
+        return [
+            Expected(word, word, played=played, because=because, span=claim.span)
+            for played in _plays(world, ast.Claim(None, subject, claim.values, span=claim.span))
+        ]
+    if word:
+        world.error("E255", claim.span, name=word)
+        return []
+    if text == "over":
+        reason = claim.values[0].text if claim.values and isinstance(claim.values[0], ast.Text) else ""
+        return [Expected("over", "over", reason=reason, span=claim.span)]
+    if text == "going" and not claim.values:
+        return [Expected("going", "going", span=claim.span)]
+    if text == "winner":
+        winners = tuple(_value(world, value, PlayerType()) for value in claim.values)
+        return [Expected("winner", "winner", wanted=winners, span=claim.span)]
+    return [_holds(world, claim)]
+
+
+def _value(world: World, value: ast.Expr | ast.Played | ast.Text, wanted: Type) -> Expr:
+    if isinstance(value, ast.Played | ast.Text):
+        return world.error("E253", value.span)
+    return expressions.check(world, value, NO_NAMES, wanted)
+
+
+def _holds(world: World, claim: ast.Claim) -> Expected:
+    if not claim.values:
+        test = expressions.test(world, claim.subject, NO_NAMES)
+        return Expected("holds", "", test=test, span=claim.span)
+    if (score := _score(world, claim)) is not None:
+        return score
+    got = expressions.check(world, claim.subject, NO_NAMES)
+    if isinstance(got, ZoneRead):
+        return Expected("holds", "", got=got, wanted=_components(world, claim.values, got), span=claim.span)
+    hint = maybe(got.type) if isinstance(got.type, EnumType | PlayerType) else got.type
+    if isinstance(hint, Int):
+        hint = Int()
+    if len(claim.values) != 1:
+        world.error("E253", claim.span)
+    value = _value(world, claim.values[0], hint)
+    test_: Expr | None = None
+    if not isinstance(got.type, SetOf):
+        test_ = Compared("=", got, value, type=Bool(), span=claim.span)
+    return Expected("holds", "", test=test_, got=got, wanted=(value,), span=claim.span)
+
+
+def _score(world: World, claim: ast.Claim) -> Expected | None:
+    """`score NAME of p: n` and `total of p: n`, where the game is over."""
+    match claim.subject:
+        case ast.Of(what=ast.NameRef(name=name), owner=owner) if name in world.scores or name == "total":
+            who = expressions.check(world, owner, NO_NAMES, PlayerType())
+            args: tuple[Expr, ...] = (who,)
+            if name != "total":
+                args = (_item(world, name, claim.span), who)
+            got = WordCall("total" if name == "total" else "score", args, type=Int(), span=claim.span)
+            value = _value(world, claim.values[0], Int())
+            test = Compared("=", got, value, type=Bool(), span=claim.span)
+            return Expected("holds", "", test=test, got=got, wanted=(value,), span=claim.span)
+        case _:
+            return None
+
+
+def _item(world: World, name: str, span: Span) -> Expr:
+    return Const(world.scores[name], type=Int(), span=span)
+

@@ -1,0 +1,179 @@
+"""What is known at one place in the rules: the names bound there and the facts that hold.
+
+A `Scope` is never changed; `with_…` gives a new one for what lies inside or below.  Facts are what the checker has
+proved by the tests on the way: that a value is not none, that a zone or set is not empty, between which numbers
+something lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from dsl.program import (
+    Both,
+    Compared,
+    Const,
+    CountOf,
+    Either,
+    Expr,
+    FieldRead,
+    IsEmpty,
+    Local,
+    Opposite,
+    Slot,
+    TurnsSlots,
+    ValueRead,
+)
+from dsl.types import NONE, Int, Optional
+
+Bounds = tuple[int | None, int | None]
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What has been proved: `present` are not none, `filled` are not empty, `bounds` lie between two numbers."""
+
+    present: frozenset[Expr] = frozenset()
+    filled: frozenset[Expr] = frozenset()
+    bounds: Mapping[Expr, Bounds] = field(default_factory=dict)
+
+    def __and__(self, other: Facts) -> Facts:
+        bounds = dict(self.bounds)
+        for key, (low, high) in other.bounds.items():
+            had = bounds.get(key, (None, None))
+            bounds[key] = (_tighter(max, had[0], low), _tighter(min, had[1], high))
+        return Facts(self.present | other.present, self.filled | other.filled, bounds)
+
+    def __or__(self, other: Facts) -> Facts:
+        """What holds whichever of the two holds."""
+        return Facts(self.present & other.present, self.filled & other.filled, {})
+
+    def lasting(self) -> Facts:
+        """What no rule can change: facts about bound names only."""
+        return Facts(
+            frozenset(e for e in self.present if isinstance(e, Local)),
+            frozenset(e for e in self.filled if isinstance(e, Local)),
+            {e: b for e, b in self.bounds.items() if isinstance(e, Local)},
+        )
+
+
+def _tighter(pick: object, a: int | None, b: int | None) -> int | None:
+    if a is None or b is None:
+        return b if a is None else a
+    return pick(a, b)  # type: ignore[operator,no-any-return]
+
+
+NO_FACTS = Facts()
+
+
+def proves(test: Expr, outcome: bool) -> Facts:
+    """What is known when `test` has come out as `outcome`."""
+    match test, outcome:
+        case Opposite(of=inner), _:
+            return proves(inner, not outcome)
+        case (Both(left=a, right=b), True) | (Either(left=a, right=b), False):
+            return proves(a, outcome) & proves(b, outcome)
+        case (Both(left=a, right=b), False) | (Either(left=a, right=b), True):
+            return proves(a, outcome) | proves(b, outcome)
+        case IsEmpty(of=zone), False:
+            return Facts(filled=frozenset({zone}))
+        case Compared(), _:
+            return _compared(test, outcome)
+        case _:
+            return NO_FACTS
+
+
+_OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+_SWAPPED = {"=": "=", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
+
+
+def _compared(test: Compared, outcome: bool) -> Facts:
+    op = test.op if outcome else _OPPOSITE[test.op]
+    found = NO_FACTS
+    for left, right, relation in ((test.left, test.right, op), (test.right, test.left, _SWAPPED[op])):
+        if isinstance(right, Const) and right.value == NONE and isinstance(left.type, Optional):
+            if relation == "!=":
+                found &= Facts(present=frozenset({left}))
+        elif relation == "=" and isinstance(left.type, Optional) and not isinstance(right.type, Optional):
+            found &= Facts(present=frozenset({left}))
+        elif isinstance(left.type, Int) and isinstance(right.type, Int):
+            found &= _bounded(left, right.type, relation)
+    return found
+
+
+def _bounded(left: Expr, right: Int, op: str) -> Facts:
+    low, high = right.low, right.high
+    below = None if high is None else high - 1
+    above = None if low is None else low + 1
+    bounds: dict[str, Bounds] = {
+        "=": (low, high),
+        "<": (None, below),
+        "<=": (None, high),
+        ">": (above, None),
+        ">=": (low, None),
+        "!=": (None, None),
+    }
+    found = Facts(bounds={left: bounds[op]})
+    if isinstance(left, CountOf) and (bounds[op][0] or 0) >= 1:
+        found &= Facts(filled=frozenset({left.of}))
+    return found
+
+
+@dataclass(frozen=True)
+class Block:
+    """A block that `stop`, `out of this` and lifetimes refer to: its word (`phase`, `round`, `loop`, `turns`), its
+    name, how many compounds are open around it, and for `turns` its slots and seat."""
+
+    word: str
+    name: str
+    compounds: int = 0
+    turns: TurnsSlots | None = None
+    seat: Slot | None = None
+    target: list[int] = field(default_factory=list, compare=False)
+    """Where play goes on when the block is left; filled while steps are laid out."""
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Names bound and facts proved at one place.  `frame` names the procedure whose slots keep the names."""
+
+    names: Mapping[str, Slot] = field(default_factory=dict)
+    facts: Facts = NO_FACTS
+    frame: str = ""
+    path: str = ""
+    blocks: tuple[Block, ...] = ()
+    compounds: int = 0
+
+    def bind(self, *slots: Slot) -> Scope:
+        """The scope in which these names are bound too."""
+        return replace(self, names={**self.names, **{slot.name: slot for slot in slots}})
+
+    def knowing(self, facts: Facts) -> Scope:
+        """The scope in which these facts hold too."""
+        return replace(self, facts=self.facts & facts)
+
+    def after(self, test: Expr, outcome: bool = True) -> Scope:
+        """The scope where `test` has come out as `outcome`."""
+        return self.knowing(proves(test, outcome))
+
+    def settled(self) -> Scope:
+        """The scope after rules that may have changed anything: only facts about names remain."""
+        return replace(self, facts=self.facts.lasting())
+
+    def at(self, label: str) -> Scope:
+        """The scope inside the rule called `label`."""
+        return replace(self, path=f"{self.path}.{label}" if self.path else label)
+
+    def inside(self, block: Block) -> Scope:
+        """The scope inside a block."""
+        return replace(self, blocks=(*self.blocks, block))
+
+    def compound(self) -> Scope:
+        """The scope inside one more compound choice."""
+        return replace(self, compounds=self.compounds + 1)
+
+
+def readable(expr: Expr) -> bool:
+    """Whether facts about this expression can be kept: a name, mark, counter or attribute."""
+    return isinstance(expr, Local | ValueRead | FieldRead)

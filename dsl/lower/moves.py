@@ -1,0 +1,83 @@
+"""Moving components between zones."""
+
+from __future__ import annotations
+
+from dsl import syntax as ast
+from dsl.check import expressions
+from dsl.check.fitting import fits, named
+from dsl.check.scope import Scope
+from dsl.lower.emit import Emit, Layout
+from dsl.program import Expr, MoveAllStep, MoveStep, TakeStep, ZoneRead
+from dsl.types import ComponentType, Optional, SetOf, Type, Unknown, ZoneType
+
+
+def move(layout: Layout, node: ast.Move, scope: Scope) -> Emit:
+    """`a -> z` and `all a -> z`."""
+    world = layout.world
+    what = expressions.check(world, node.what, scope)
+    many = node.everything or isinstance(what.type, SetOf)
+    if many:
+        what, member = expressions.domain(world, node.what, scope)
+        slot = world.slot("it", member)
+        to, bottom = destination(layout, node.to, scope.bind(slot) if "it" not in scope.names else scope)
+        _kinds_fit(layout, member, to, node)
+        return lambda next_, _end: layout.add(
+            MoveAllStep(slot, what, to, next_, bottom, path=scope.path, span=node.span)
+        )
+    to, bottom = destination(layout, node.to, scope)
+    if isinstance(what.type, Optional) and isinstance(what.type.item, ComponentType):
+        world.error("E401", node.what.span, type=named(what.type.item))
+    elif isinstance(what.type, ZoneType):
+        world.error("E239", node.what.span)
+    else:
+        _kinds_fit(layout, what.type, to, node)
+    return lambda next_, _end: layout.add(MoveStep(what, to, next_, bottom, path=scope.path, span=node.span))
+
+
+def destination(layout: Layout, node: ast.Expr, scope: Scope) -> tuple[Expr, bool]:
+    """The zone that is moved to, and whether below what lies there."""
+    bottom = False
+    if isinstance(node, ast.Of) and isinstance(node.what, ast.NameRef) and node.what.name in ("top", "end", "bottom"):
+        bottom = node.what.name == "bottom"
+        node = node.owner
+    found = expressions.check(layout.world, node, scope)
+    if not isinstance(found, ZoneRead) and not isinstance(found.type, Unknown):
+        found = layout.world.error("E240", node.span, got=named(found.type))
+    return found, bottom
+
+
+def _kinds_fit(layout: Layout, item: Type, to: Expr, node: ast.Move) -> None:
+    if not isinstance(item, ComponentType | Unknown):
+        layout.world.error("E304", node.what.span, wanted="a component", got=named(item))
+    elif isinstance(to.type, ZoneType) and not fits(item, ComponentType(to.type.kinds)):
+        layout.world.error("E316", node.span, item=named(item), zone=str(to.type))
+
+
+def take(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
+    """`take n from z to y otherwise s`."""
+    from dsl.lower.statements import block, nothing
+
+    world = layout.world
+    parts = {phrase.preposition: phrase.value for phrase in node.phrases}
+    if set(parts) != {None, "from", "to"} or any(isinstance(v, ast.Text) for v in parts.values()):
+        world.error("E241", node.span)
+        return nothing
+    number = expressions.number(world, parts[None], scope)  # type: ignore[arg-type]
+    source = expressions.check(world, parts["from"], scope)  # type: ignore[arg-type]
+    to, _ = destination(layout, parts["to"], scope)  # type: ignore[arg-type]
+    if not isinstance(source.type, ZoneType | Unknown):
+        world.error("E304", node.span, wanted="a zone", got=named(source.type))
+    elif isinstance(source.type, ZoneType) and isinstance(to.type, ZoneType):
+        if not fits(ComponentType(source.type.kinds), ComponentType(to.type.kinds)):
+            world.error("E316", node.span, item=" or ".join(source.type.kinds), zone=str(to.type))
+    if node.otherwise is None:
+        world.error("E406", node.span)
+    short = nothing if node.otherwise is None else block(layout, node.otherwise, scope)
+
+    def emit(next_: int, end: int) -> int:
+        otherwise = short(next_, end)
+        return layout.add(
+            TakeStep(number, source, to, next_, otherwise, path=scope.path, span=node.span)
+        )
+
+    return emit

@@ -6,7 +6,8 @@ from there, -1 for none.  A step over an edge that wraps keeps its slot; one tha
 
 A piece `REL{low..high} through A to B` leads from a site to those that `low` to `high` steps reach, where `high` is -1
 for any number; squares before the last satisfy `through`, the last satisfies `to`, and the start is not asked.  A site
-may be passed twice.  A straight path without `high` ends before it would be back at its start and go on as it began.
+may be passed twice.  A straight path without `high` ends before it would be back at its start and go on as it began,
+and in any case after as many steps as there are sites.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def add_straight(m: Cells, t: Cells, r: int, start: int, low: int, high: int, th
             row = slot * (n + 1) + site
             site = t[ways + row]
             slot = t[turns + row]
-            if site == n or (high < 0 and site == start and slot == first):
+            if site == n or (high < 0 and (steps == n or (site == start and slot == first))):
                 break
             steps += 1
             if steps >= low and to(m, site) != 0:
@@ -150,7 +151,7 @@ def extend_straight(
             row = slot * (n + 1) + site
             site = t[ways + row]
             slot = t[turns + row]
-            if site == n or (high < 0 and site == start and slot == first):
+            if site == n or (high < 0 and (steps == n or (site == start and slot == first))):
                 break
             steps += 1
             m[place] = held + steps

@@ -22,9 +22,13 @@ class Table:
     preset: str | None = None
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
-    """The arguments that name a game and how it is set up; `table` reads them."""
-    parser.add_argument("game", metavar="GAME", help="a rule file, its folder, or the name of a bundled game")
+def add_game(parser: argparse.ArgumentParser, *, optional: bool = False) -> None:
+    """The arguments that name a game and how it is set up; `table` reads them.
+
+    A game that is `optional` may be left out, where a save can name it.
+    """
+    help = "a rule file, its folder, or the name of a bundled game"
+    parser.add_argument("game", metavar="GAME", nargs="?" if optional else None, help=help)
     parser.add_argument("--players", type=whole_number(1), metavar="N", help="how many play")
     parser.add_argument(
         "--set",

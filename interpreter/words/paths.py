@@ -6,7 +6,7 @@ from interpreter.words.registry import Cells, Relation, word
 
 
 @word(
-    "paths(by: relation, from: site) -> paths",
+    "paths(by: relation, from: site or none) -> paths",
     doc="All ways a relation leads from a site, each with the sites it passes, in the order of its ways and steps.",
     example="each p in paths(jump, from: from_site): set stone of last(p) to player",
     by_paths="by",
@@ -14,7 +14,8 @@ from interpreter.words.registry import Cells, Relation, word
 def paths(m: Cells, t: Cells, g: int, by: Relation, origin: int, out: int) -> int:
     """The relation adds its paths itself, in its order."""
     m[out] = 0
-    by(m, origin, out)
+    if origin >= 0:
+        by(m, origin, out)
     return out
 
 

@@ -7,8 +7,8 @@ from interpreter.words.registry import ONE_SET, Cells, Relation, Size, word
 
 
 @word(
-    "neighbours(s: site, by?: relation) -> set of site",
-    doc="The sites one step away.",
+    "neighbours(s: site or none, by?: relation) -> set of site",
+    doc="The sites one step away; none from no site.",
     example='if no n in neighbours(s, by: adjacent) where stone of n is none: finish "shut in"',
     result=ONE_SET,
 )
@@ -16,12 +16,13 @@ def neighbours(m: Cells, t: Cells, g: int, s: int, by: Relation, out: int) -> in
     """One step."""
     for i in range(t[g + 1]):
         m[out + i] = 0
-    by(m, s, out)
+    if s >= 0:
+        by(m, s, out)
     return out
 
 
 @word(
-    "ends(by: relation, from: site) -> set of site",
+    "ends(by: relation, from: site or none) -> set of site",
     doc="Where the paths of a relation from a site end; the same as its neighbours by that relation.",
     example='if s in ends(jump, from: from_site): finish "it can be jumped to"',
     result=ONE_SET,
@@ -30,12 +31,13 @@ def ends(m: Cells, t: Cells, g: int, by: Relation, origin: int, out: int) -> int
     """One step."""
     for i in range(t[g + 1]):
         m[out + i] = 0
-    by(m, origin, out)
+    if origin >= 0:
+        by(m, origin, out)
     return out
 
 
 @word(
-    "reachable(from: site, by?: relation) -> set of site",
+    "reachable(from: site or none, by?: relation) -> set of site",
     doc="All sites that any number of steps lead to, the site itself among them.",
     example='if some n in reachable(s, by: own(player)) where n.top: finish "a chain to the top"',
     result=ONE_SET,
@@ -47,6 +49,8 @@ def reachable(m: Cells, t: Cells, g: int, origin: int, by: Relation, out: int, w
     for i in range(w):
         m[out + i] = 0
         m[work + i] = 0
+    if origin < 0:
+        return out
     m[out + origin // 62] = 1 << origin % 62
     cell = origin // 62
     while cell < w:
@@ -63,7 +67,7 @@ def reachable(m: Cells, t: Cells, g: int, origin: int, by: Relation, out: int, w
 
 
 @word(
-    "within(from: site, steps: number, by?: relation) -> set of site",
+    "within(from: site or none, steps: number, by?: relation) -> set of site",
     doc="All sites that at most so many steps lead to, the site itself among them.",
     example='if no n in within(s, 2, by: orthogonal) where stone of n = left(player): finish "peace"',
     result=ONE_SET,
@@ -75,6 +79,8 @@ def within(m: Cells, t: Cells, g: int, origin: int, steps: int, by: Relation, ou
     for i in range(w):
         m[out + i] = 0
         m[work + i] = 0
+    if origin < 0:
+        return out
     m[out + origin // 62] = 1 << origin % 62
     for _ in range(steps):
         spread = 0

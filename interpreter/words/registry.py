@@ -20,7 +20,8 @@ Arguments, in this order:
   `by(m, site, out)` that adds the ends of its steps from a site to the set at `out`.  Functions are called and never
   kept, since compiled code has one copy of the word for each.  A relation left out is the graph's own first one;
   anything else left out is -1;
-* `out`, the address of the result, of `Word.result` cells, when the word gives an aggregate;
+* `out`, the address of the result, when the word gives an aggregate: of `Word.result` cells for sets and groups, of as
+  many as its type takes for lists and paths;
 * `work`, the address of `Word.work` cells of scratch whose content is anyone's, when it needs some.
 
 The number returned is the result, or `out`.  Sizes are `Size`s: so many cells for each word of a site set, each site,

@@ -420,7 +420,7 @@ class MoveStep(StepBase):
 
 @dataclass(frozen=True)
 class MoveAllStep(StepBase):
-    """Put every component of a domain, in its order as it is at the start, into the zone `to`, read with `slot` bound."""
+    """Put every component of a domain, in its order at the start, into the zone `to`, read with `slot` bound."""
 
     slot: Slot
     domain: Expr
@@ -443,6 +443,8 @@ class TakeStep(StepBase):
 
 @dataclass(frozen=True)
 class BranchStep(StepBase):
+    """Go to `then` when `test` holds, else to `other`."""
+
     test: Expr
     then: int
     other: int
@@ -821,7 +823,7 @@ class DefineDecl(Declared):
 
 @dataclass(frozen=True)
 class Piece:
-    """A stretch of a path: from `low` to `high` steps (None: no end) of `relation`, keeping one direction if `straight`.
+    """A stretch of a path: `low` to `high` steps (None: no end) of `relation`, in one direction if `straight`.
 
     Each square before the last satisfies `through`, the last one `to`; both read the square in `it`.
     """

@@ -57,6 +57,8 @@ class PlayerType:
 
 @dataclass(frozen=True)
 class TeamType:
+    """A team; without `teams` every player is one."""
+
     def __str__(self) -> str:
         return "Team"
 
@@ -74,6 +76,8 @@ class SiteType:
 
 @dataclass(frozen=True)
 class DirectionType:
+    """A direction of a graph."""
+
     graph: str
 
     def __str__(self) -> str:
@@ -182,6 +186,8 @@ class RelationType:
 
 @dataclass(frozen=True)
 class TextType:
+    """A text for people."""
+
     def __str__(self) -> str:
         return "text"
 

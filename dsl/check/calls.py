@@ -79,9 +79,7 @@ def call(world: World, node: ast.Call, scope: Scope, wanted: Type | None) -> Exp
     return world.error("E222", node.name.span, help=did_you_mean(text, known), name=text)
 
 
-def define(
-    world: World, declared: ast.Define, args: tuple[ast.Argument, ...], scope: Scope, span: Span
-) -> Expr:
+def define(world: World, declared: ast.Define, args: tuple[ast.Argument, ...], scope: Scope, span: Span) -> Expr:
     """The value of a define, with its arguments."""
     found = derived.define(world, declared, span)
     if found is None:
@@ -90,14 +88,10 @@ def define(
     if values is None:
         return Const(0, type=Unknown(), span=span)
     body = found.body
-    return DefineCall(
-        found.name, tuple(values), type=body.type, span=span, audience=heard(body, *values)
-    )
+    return DefineCall(found.name, tuple(values), type=body.type, span=span, audience=heard(body, *values))
 
 
-def relation(
-    world: World, declared: ast.Relation, args: tuple[ast.Argument, ...], scope: Scope, span: Span
-) -> Expr:
+def relation(world: World, declared: ast.Relation, args: tuple[ast.Argument, ...], scope: Scope, span: Span) -> Expr:
     """A relation that the file declares, with its arguments."""
     found = derived.relation(world, declared, span)
     if found is None:
@@ -230,6 +224,8 @@ def argument(world: World, param: Parameter, node: ast.Expr, scope: Scope, bindi
                 return world.error("E304", node.span, wanted="a component", got=named(found.type))
             binding["component"] = found.type
             return found
+        case "history":
+            return _history(world, node)
         case "any":
             found = expressions.check(world, node, scope)
             binding["any"] = common(binding.get("any", found.type), found.type) or found.type
@@ -249,6 +245,14 @@ def relation_argument(world: World, node: ast.Expr, scope: Scope) -> Expr:
     if not isinstance(found.type, RelationType | Unknown):
         return world.error("E304", node.span, wanted="a relation", got=named(found.type))
     return found
+
+
+def _history(world: World, node: ast.Expr) -> Expr:
+    """A history by its number in the order of the file."""
+    if not isinstance(node, ast.NameRef) or world.get(node.name, ast.History) is None:
+        return world.error("E257", node.span)
+    names_ = [declared.name.text for declared in world.all(ast.History)]
+    return Const(names_.index(node.name), type=Int(), span=node.span)
 
 
 def _occupancy(world: World, node: ast.Expr, scope: Scope) -> Expr:
@@ -303,7 +307,6 @@ def pattern(world: World, takes: str, binding: dict[str, Type]) -> Type | None:
         "component": binding.get("component", Unknown()),
         "any": binding.get("any", Unknown()),
         "zone": Unknown(),
-        "history": Unknown(),
     }
     return simple.get(takes)
 

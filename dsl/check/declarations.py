@@ -28,6 +28,7 @@ from dsl.program import (
     ValueDecl,
     ZoneDecl,
 )
+from dsl.source import Span
 from dsl.types import NONE, Bool, ComponentType, EnumType, Int, ListOf, Optional, SetOf, Type, Unknown
 
 NO_NAMES = Scope()
@@ -46,17 +47,23 @@ def options(world: World) -> tuple[OptionDecl, ...]:
     for node in world.all(ast.Option):
         type_ = world.scalar(node.type)
         default = constant(world, node.default, type_)
-        if isinstance(type_, Int) and isinstance(default.type, Int) and default.type.low is not None:
-            if not within(default.type, type_.low, type_.high):
-                world.error("E314", node.default.span, name=node.name.text, range=type_, got=named(default.type))
+        known = isinstance(type_, Int) and isinstance(default.type, Int) and default.type.low is not None
+        _within_range(world, node.name.text, type_, default, node.default.span if known else None)
         low, high = _ends(world, node.type)
         text = node.text.text if node.text is not None else ""
         found.append(
-            OptionDecl(
-                node.name.text, text, type_, default, node.per is not None, low, high, span=node.name.span
-            )
+            OptionDecl(node.name.text, text, type_, default, node.per is not None, low, high, span=node.name.span)
         )
     return tuple(found)
+
+
+def _within_range(world: World, name: str, type_: Type, value: Expr, span: Span | None) -> None:
+    """Tell an initial number outside its range; a range that holds nothing is a mistake of its own."""
+    if span is None or not isinstance(type_, Int) or not isinstance(value.type, Int):
+        return
+    backwards = type_.low is not None and type_.high is not None and type_.low > type_.high
+    if not backwards and not within(value.type, type_.low, type_.high):
+        world.error("E314", span, name=name, range=type_, got=named(value.type))
 
 
 def _ends(world: World, node: ast.TypeExpr) -> tuple[Expr | None, Expr | None]:
@@ -150,6 +157,7 @@ def _field_of_enum(world: World, node: ast.Kind, name: ast.Name) -> str | None:
 
 def _over_fields(world: World, node: ast.Expr, fields: dict[str, Type], slot: Slot) -> Expr:
     """A test that names attributes directly."""
+
     def rewrite(inner: ast.Expr) -> ast.Expr:
         if isinstance(inner, ast.NameRef) and inner.name in fields:
             it = ast.NameRef("it", span=inner.span)
@@ -261,11 +269,8 @@ def _value(world: World, node: ast.Value) -> ValueDecl:
     type_ = world.type_of(node.type)
     if node.word == "counter" and not isinstance(type_, Int | Unknown):
         world.error("E321", node.type.span, name=node.name.text)
-    if isinstance(type_, Optional) and isinstance(type_.item, Int) and (type_.item.low or 0) < 0:
-        world.error("E322", node.type.span)
     initial = _initial(world, node, type_)
-    if isinstance(type_, Int) and isinstance(initial.type, Int) and not within(initial.type, type_.low, type_.high):
-        world.error("E314", node.span, name=node.name.text, range=type_, got=named(initial.type))
+    _within_range(world, node.name.text, type_, initial, node.span)
     if not node.seen:
         world.findings.add("E413", node.name.span, word=node.word, name=node.name.text)
     if node.beyond is not None and node.beyond.text != "lost":
@@ -319,4 +324,3 @@ def histories(world: World) -> tuple[HistoryDecl, ...]:
 def orders(world: World) -> tuple[OrderDecl, ...]:
     """The lasting orders of the seats."""
     return tuple(OrderDecl(node.name.text, span=node.name.span) for node in world.all(ast.Order))
-

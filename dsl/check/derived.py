@@ -62,7 +62,8 @@ def parameters(world: World, params: tuple[ast.Param, ...], player: bool, frame:
 
 def table(world: World, node: ast.Table, scope: Scope, wanted: Type | None) -> Expr:
     """`by subject:` with its rows; without `else` every value needs a row."""
-    subject = expressions.check(world, node.subject, scope)
+    of_players = isinstance(node.subject, ast.NameRef) and node.subject.name == "players"
+    subject = expressions.check(world, node.subject, scope, Int() if of_players else None)
     rows: list[tuple[tuple[int, ...], Expr]] = []
     otherwise: Expr | None = None
     type_: Type = wanted or Unknown()
@@ -224,9 +225,11 @@ def _speaks_of_player(world: World, node: ast.Node, visited: set[str]) -> bool:
         case ast.Call(name=ast.Name(text=text)) if _callee_speaks(world, text, visited):
             return True
         case ast.Each(var=ast.Name(text="player")) | ast.Turns(var=ast.Name(text="player")):
-            return any(_speaks_of_player(world, part, visited) for part in (node.domain,) if part) if isinstance(
-                node, ast.Each
-            ) else _speaks_of_player(world, node.order, visited)
+            return (
+                any(_speaks_of_player(world, part, visited) for part in (node.domain,) if part)
+                if isinstance(node, ast.Each)
+                else _speaks_of_player(world, node.order, visited)
+            )
         case _:
             return any(_speaks_of_player(world, child, visited) for child in children(node))
 

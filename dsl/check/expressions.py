@@ -93,7 +93,7 @@ def known(found: Expr, scope: Scope) -> Expr:
     return found
 
 
-def _check(world: World, node: ast.Expr, scope: Scope, wanted: Type | None) -> Expr:
+def _check(world: World, node: ast.Expr, scope: Scope, wanted: Type | None) -> Expr:  # noqa: C901 - one case each
     match node:
         case ast.IntLit(value=value):
             return Const(value, type=Int(value, value), span=node.span)
@@ -262,21 +262,27 @@ def _compared(world: World, node: ast.Compare, scope: Scope) -> Expr:
 
 def _sides(world: World, node: ast.Compare, scope: Scope) -> tuple[Expr, Expr]:
     """Both sides, the one whose names need help told what the other is."""
-    if _is_bare(world, node.left, scope) and not _is_bare(world, node.right, scope):
+    if _counts_players(node.left) or (_is_bare(node.left, scope) and not _is_bare(node.right, scope)):
         right = check(world, node.right, scope)
         return check(world, node.left, scope, _hint(right.type)), right
     left = check(world, node.left, scope)
-    if _is_bare(world, node.right, scope):
+    if _is_bare(node.right, scope):
         return left, known(_check(world, node.right, scope, _hint(left.type)), scope)
     return left, check(world, node.right, scope)
 
 
-def _is_bare(world: World, node: ast.Expr, scope: Scope) -> bool:
+def _counts_players(node: ast.Expr) -> bool:
+    return isinstance(node, ast.NameRef) and node.name == "players"
+
+
+def _is_bare(node: ast.Expr, scope: Scope) -> bool:
     return isinstance(node, ast.NameRef) and node.name not in scope.names
 
 
 def _hint(type_: Type) -> Type | None:
     inner = type_.item if isinstance(type_, Optional) else type_
+    if isinstance(inner, Int):
+        return Int()
     return maybe(inner) if isinstance(inner, EnumType | SiteType) else None
 
 

@@ -74,6 +74,4 @@ def best(world: World, node: ast.Best, scope: Scope, wanted: Type | None) -> Exp
     inner = scope.bind(slot)
     where = None if node.where is None else expressions.test(world, node.where, inner)
     key = expressions.number(world, node.key, inner if where is None else inner.after(where))
-    return Greatest(
-        slot, domain, key, where, type=maybe(member), span=node.span, audience=heard(domain, where, key)
-    )
+    return Greatest(slot, domain, key, where, type=maybe(member), span=node.span, audience=heard(domain, where, key))

@@ -61,7 +61,7 @@ def name(world: World, node: ast.NameRef, scope: Scope, wanted: Type | None) -> 
         return Const(enum.values.index(text), type=enum, span=span)
     if text in world.seats:
         return Const(world.seats.index(text), type=PlayerType(), span=span)
-    if (special := _special(world, text, node, scope)) is not None:
+    if (special := _special(world, text, node, scope, wanted)) is not None:
         return special
     if text in world.names:
         return _declared(world, text, node, scope, wanted)
@@ -82,12 +82,14 @@ def _expected_enum(wanted: Type | None) -> EnumType | None:
     return inner if isinstance(inner, EnumType) else None
 
 
-def _special(world: World, text: str, node: ast.NameRef, scope: Scope) -> Expr | None:
+def _special(world: World, text: str, node: ast.NameRef, scope: Scope, wanted: Type | None) -> Expr | None:
     span = node.span
     if text in world.scores or (world.scores and text == "total"):
         return _score(world, text, scope, span)
     if text == "owner" and isinstance(getattr(scope.names.get("it"), "type", None), ComponentType):
         return _by_word(world, node, Local(scope.names["it"], type=scope.names["it"].type), scope, node)
+    if text == "players" and isinstance(wanted, Int):
+        return OptionRead("players", type=Int(*world.player_counts), span=span)
     if text == "players":
         return AllOf(type=SetOf(PlayerType()), span=span)
     if text == "never":
@@ -148,10 +150,15 @@ def _enum_or_site(world: World, node: ast.NameRef, wanted: Type | None) -> Expr:
     if enums:
         return world.error("E215", span, name=text, first=enums[0].name, second=enums[1].name)
     graph = world.graph()
-    if graph is not None and (SITE_NAME.fullmatch(text) or isinstance(certain(wanted or Unknown()), SiteType)):
-        if world.form(graph.name.text) is None or SITE_NAME.fullmatch(text):
-            return SiteNamed(graph.name.text, text, type=SiteType(graph.name.text), span=span)
+    if graph is not None and _may_be_site(world, text, graph.name.text, wanted):
+        return SiteNamed(graph.name.text, text, type=SiteType(graph.name.text), span=span)
     return world.unknown_name(text, span)
+
+
+def _may_be_site(world: World, text: str, graph: str, wanted: Type | None) -> bool:
+    """Whether a name is spelled like a site of a grid, or a site is expected on a board whose sites have any names."""
+    expected = isinstance(certain(wanted or Unknown()), SiteType)
+    return SITE_NAME.fullmatch(text) is not None or (expected and world.form(graph) is None)
 
 
 # --------------------------------------------------------------------------------------------------- belonging
@@ -180,9 +187,7 @@ def index(world: World, node: ast.Index, scope: Scope, wanted: Type | None) -> E
     return world.error("E217", node.span)
 
 
-def member(
-    world: World, what: ast.NameRef, owner: ast.Expr, scope: Scope, node: ast.Expr, wanted: Type | None
-) -> Expr:
+def member(world: World, what: ast.NameRef, owner: ast.Expr, scope: Scope, node: ast.Expr, wanted: Type | None) -> Expr:
     """What belongs to `owner` under the name `what`: a zone or value of it, an attribute, a neighbour, a word."""
     text = what.name
     declared = world.names.get(text)
@@ -200,7 +205,8 @@ def member(
         return found
     if isinstance(base.type, Optional) and _attributes(world, base.type.item):
         return world.error("E401", owner.span, type=named(base.type.item))
-    return world.error("E218", what.span, help=did_you_mean(text, _attributes(world, base.type)), name=text, got=named(base.type))
+    advice = did_you_mean(text, _attributes(world, base.type))
+    return world.error("E218", what.span, help=advice, name=text, got=named(base.type))
 
 
 def _owners(owner: ast.Expr) -> tuple[ast.Expr, ...]:

@@ -38,8 +38,9 @@ def _subtract(a: int | None, b: int | None) -> int | None:
 def _product(left: Int, right: Int) -> Int:
     ends = (left.low, left.high), (right.low, right.high)
     if any(end is None for pair in ends for end in pair):
-        both_positive = (left.low or 0) >= 0 and (right.low or 0) >= 0 and left.low is not None and right.low is not None
-        return Int(left.low * right.low, None) if both_positive else Int()  # type: ignore[operator]
+        if left.low is None or right.low is None or left.low < 0 or right.low < 0:
+            return Int()
+        return Int(left.low * right.low, None)
     products = [a * b for a in ends[0] for b in ends[1]]  # type: ignore[operator]
     return Int(min(products), max(products))
 

@@ -97,9 +97,7 @@ def _given(world: World, claim: ast.Claim) -> list[Given]:
     return [Given(target, (value,), span=claim.span)]
 
 
-def _components(
-    world: World, values: tuple[ast.Expr | ast.Played | ast.Text, ...], zone: ZoneRead
-) -> tuple[Expr, ...]:
+def _components(world: World, values: tuple[ast.Expr | ast.Played | ast.Text, ...], zone: ZoneRead) -> tuple[Expr, ...]:
     """The components a zone holds, each described by its kind or an attribute, and its owner."""
     written: list[ast.Expr] = []
     for value in values:
@@ -148,16 +146,13 @@ def _plays(world: World, claim: ast.Claim) -> list[Played]:
         world.error("E255", claim.word.span, name=claim.word.text)
         return []
     seat = expressions.check(world, claim.subject, NO_NAMES, PlayerType())
-    return [Played(seat, _words(world, value), span=value.span) for value in claim.values]
+    return [Played(seat, _words(value), span=value.span) for value in claim.values]
 
 
-def _words(world: World, value: ast.Expr | ast.Played | ast.Text) -> tuple[str, ...]:
+def _words(value: ast.Expr | ast.Played | ast.Text) -> tuple[str, ...]:
     if isinstance(value, ast.Played):
         return (value.name.text, *(spelling(operand) for operand in value.operands))
-    text = spelling(value)
-    if not text:
-        world.error("E256", value.span)
-    return (text,)
+    return (spelling(value),)
 
 
 def _expected(world: World, claim: ast.Claim) -> list[Expected]:
@@ -229,4 +224,3 @@ def _score(world: World, claim: ast.Claim) -> Expected | None:
 
 def _item(world: World, name: str, span: Span) -> Expr:
     return Const(world.scores[name], type=Int(), span=span)
-

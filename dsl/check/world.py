@@ -98,13 +98,17 @@ class World:
                     pass
 
     def _declare(self, space: dict[str, ast.Node], name: ast.Name, node: ast.Node) -> None:
-        if name.text in TAKEN or name.text in BASIC_KINDS or name.text in self.vocabulary:
+        if name.text in TAKEN or name.text in BASIC_KINDS or self._is_plain_word(name.text):
             self.findings.add("E203", name.span, name=name.text)
         elif (earlier := space.get(name.text)) is not None:
             there = earlier if isinstance(earlier, ast.Name) else getattr(earlier, "name", earlier)
             self.findings.add("E202", name.span, name=name.text, related=(Related(there.span, "declared here"),))
         else:
             space[name.text] = node
+
+    def _is_plain_word(self, text: str) -> bool:
+        """Whether a word of the vocabulary is spelled without brackets, so that a declaration would hide it."""
+        return text in self.vocabulary and not self.vocabulary[text].params
 
     def _enum(self, node: ast.Enum) -> None:
         self._declare(self.kind_names, node.name, node)
@@ -279,5 +283,3 @@ def literal(node: ast.Expr) -> int | None:
             return None if value is None else -value
         case _:
             return None
-
-

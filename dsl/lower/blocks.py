@@ -215,9 +215,7 @@ def _each(layout: Layout, node: ast.Each, scope: Scope) -> Emit:
         start = body(head, end)
         span = node.span
         layout.put(head, EachNextStep(slot, domain, noted, index, where, start, next_, path=scope.path, span=span))
-        return layout.add(
-            EachStep(slot, domain, keys, descending, noted, index, head, path=scope.path, span=span)
-        )
+        return layout.add(EachStep(slot, domain, keys, descending, noted, index, head, path=scope.path, span=span))
 
     return emit
 
@@ -290,9 +288,7 @@ def _turns(layout: Layout, node: ast.Turns, scope: Scope) -> Emit:
         block.target[:] = [next_, head]
         turn_end = layout.add(TurnEndStep(slots, head, path=scope.path, span=node.span))
         start = entering(body(turn_end), end)
-        layout.put(
-            head, TurnsNextStep(seat, order, slots, until, start, next_, path=scope.path, span=node.span)
-        )
+        layout.put(head, TurnsNextStep(seat, order, slots, until, start, next_, path=scope.path, span=node.span))
         return layout.add(TurnsStep(slots, head, path=scope.path, span=node.span))
 
     return emit

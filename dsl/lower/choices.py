@@ -89,9 +89,7 @@ def otherwise_of(layout: Layout, body: tuple[ast.Statement, ...] | None, scope: 
     return None if body is None else block(layout, body, scope)
 
 
-def bind(
-    layout: Layout, nodes: tuple[ast.Binder, ...], scope: Scope, frame: str
-) -> tuple[tuple[Binder, ...], Scope]:
+def bind(layout: Layout, nodes: tuple[ast.Binder, ...], scope: Scope, frame: str) -> tuple[tuple[Binder, ...], Scope]:
     """The variables of a choice with their domains; later domains see earlier variables."""
     world = layout.world
     binders = []
@@ -109,9 +107,7 @@ def bind(
 Limits = tuple[tuple[Guard, ...], tuple[tuple[Expr, ...], ...], tuple[Guard, ...], Scope]
 
 
-def limits(
-    layout: Layout, where: ast.Expr | None, nodes: tuple[ast.Limit, ...], scope: Scope, path: str
-) -> Limits:
+def limits(layout: Layout, where: ast.Expr | None, nodes: tuple[ast.Limit, ...], scope: Scope, path: str) -> Limits:
     """Guards, preferences and trials, and what is known once all guards hold."""
     world = layout.world
     guards: list[Guard] = []
@@ -167,14 +163,11 @@ class Part:
     """One alternative, checked and waiting to be laid out."""
 
     def __init__(self, layout: Layout, node: ast.Alternative, scope: Scope) -> None:
-        world = layout.world
         self.layout, self.node, self.scope = layout, node, scope
         self.path = scope.at(node.name.text).path
         inner = scope.at(node.name.text).compound()
         self.binders, inner = bind(layout, node.binders, inner, scope.frame)
-        self.guards, self.prefers, self.afterwards, known = limits(
-            layout, node.where, node.limits, inner, self.path
-        )
+        self.guards, self.prefers, self.afterwards, known = limits(layout, node.where, node.limits, inner, self.path)
         before = layout.choices
         from dsl.lower.statements import block
 
@@ -276,4 +269,3 @@ def may(layout: Layout, node: ast.May, scope: Scope) -> Emit:
         return layout.add(ChoiceStep(by, (yes, no), None, path=scope.path, span=node.span))
 
     return emit
-

@@ -67,17 +67,14 @@ def take(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
     to, _ = destination(layout, parts["to"], scope)  # type: ignore[arg-type]
     if not isinstance(source.type, ZoneType | Unknown):
         world.error("E304", node.span, wanted="a zone", got=named(source.type))
-    elif isinstance(source.type, ZoneType) and isinstance(to.type, ZoneType):
-        if not fits(ComponentType(source.type.kinds), ComponentType(to.type.kinds)):
-            world.error("E316", node.span, item=" or ".join(source.type.kinds), zone=str(to.type))
+    elif not fits(source.type, to.type):
+        world.error("E316", node.span, item=str(source.type), zone=str(to.type))
     if node.otherwise is None:
         world.error("E406", node.span)
     short = nothing if node.otherwise is None else block(layout, node.otherwise, scope)
 
     def emit(next_: int, end: int) -> int:
         otherwise = short(next_, end)
-        return layout.add(
-            TakeStep(number, source, to, next_, otherwise, path=scope.path, span=node.span)
-        )
+        return layout.add(TakeStep(number, source, to, next_, otherwise, path=scope.path, span=node.span))
 
     return emit

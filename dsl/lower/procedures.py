@@ -85,9 +85,7 @@ def cycles(world: World) -> None:
 def _reach(world: World, declared: ast.Procedure, way: list[str], done: set[str]) -> None:
     text = declared.name.text
     if text in way:
-        world.findings.add(
-            "E403", declared.name.span, name=text, cycle=" → ".join([*way[way.index(text) :], text])
-        )
+        world.findings.add("E403", declared.name.span, name=text, cycle=" → ".join([*way[way.index(text) :], text]))
         done.update(way)
     if text in done:
         return
@@ -172,9 +170,6 @@ def _alternatives(layout: Layout, declared: ast.Actions) -> list[Alternative]:
         simple = layout.choices == before
         text = node.text.text if node.text is not None else ""
         found.append(
-            Alternative(
-                node.name.text, text, name, binders, guards, prefers, afterwards, -1, simple, span=node.span
-            )
+            Alternative(node.name.text, text, name, binders, guards, prefers, afterwards, -1, simple, span=node.span)
         )
     return found
-

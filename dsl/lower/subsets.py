@@ -1,7 +1,8 @@
 """Several at once: `choose any c from Z`, `exactly 2 c`, `up to n c`.
 
-It is a compound of picks in ascending order, closed by `done`, so that a set is reached in one way and never 2^n options
-are listed.  The tests see the set as it would be with the pick, so they must hold for every beginning of a legal set.
+It is a compound of picks in ascending order, closed by `done`, so that a set is reached in one way and never 2^n
+options are listed.  The tests see the set as it would be with the pick, so they must hold for every beginning of a
+legal set.
 """
 
 from __future__ import annotations
@@ -95,8 +96,10 @@ def _picking(
     pick = Binder(world.slot(f"{binder.var.text}_pick", member, scope.frame), domain, binder.word == "from")
     picked = Local(pick.slot, type=member)
     guards = [_guard("", _later(picked, last), node, scope)]
-    guards += [_guard(name, _tried(layout, test, binder.var, chosen, picked, scope), node, scope) for name, test in
-               _tests(node)]
+    guards += [
+        _guard(name, _tried(layout, test, binder.var, chosen, picked, scope), node, scope)
+        for name, test in _tests(node)
+    ]
     if number is not None:
         other = world.slot(binder.var.text, member)
         guards.append(_guard("", _room(binder.quantity.word, chosen, number, pick, other), node, scope))
@@ -116,9 +119,7 @@ def _later(picked: Expr, last: Local) -> Expr:
     return Compared(">", picked, last, type=Bool())
 
 
-def _tried(
-    layout: Layout, node: ast.Expr, var: ast.Name, chosen: Local, picked: Expr, scope: Scope
-) -> Expr:
+def _tried(layout: Layout, node: ast.Expr, var: ast.Name, chosen: Local, picked: Expr, scope: Scope) -> Expr:
     """The test with the pick added to the set that is chosen so far."""
     slot = layout.world.slot(var.text, chosen.type)
     test = expressions.test(layout.world, node, scope.bind(slot))

@@ -17,7 +17,7 @@ ENTRIES: tuple[Entry, ...] = (
         "nothing here is called `{name}`",
         "A rule can only speak of what the file declares, of names bound around it, and of Moggy's own words.",
         "Correct the spelling, or declare it.",
-        sample(turn=f"if linee(at, player, length: 3, through: s) and freee:\n    {WIN}"),
+        sample(turn=f"if line(at, player, length: 3, through: s) and freee:\n    {WIN}"),
         sample(turn=f"if line(at, player, length: 3, through: s):\n    {WIN}"),
     ),
     entry(
@@ -91,7 +91,7 @@ ENTRIES: tuple[Entry, ...] = (
         "`player` is bound only inside `turns player`, `each player` and in scores.",
         "Write `of` and the player meant, or move the rule into a turn.",
         sample(declarations=f"{COINS}\n\nsetup:\n    set coins to 3"),
-        sample(declarations=f"{COINS}\n\nsetup:\n    set coins of first to 3"),
+        sample(declarations=f"{COINS}\n\nsetup:\n    set coins of ana to 3"),
     ),
     entry(
         "E211",
@@ -208,11 +208,11 @@ ENTRIES: tuple[Entry, ...] = (
         "It uses `player` without having it as a parameter.",
         "Use it inside a turn, or give it a parameter.",
         sample(
-            declarations=f"{COINS}\ndefine rich = coins > 3\n\nsetup:\n    if rich:\n        finish \"too rich\"",
+            declarations=f'{COINS}\ndefine rich = coins > 3\n\nsetup:\n    if rich:\n        finish "too rich"',
         ),
         sample(
             declarations=f"{COINS}\ndefine rich(p: Player) = coins of p > 3\n\n"
-            'setup:\n    if rich(first):\n        finish "too rich"',
+            'setup:\n    if rich(ana):\n        finish "too rich"',
         ),
     ),
     entry(
@@ -300,7 +300,7 @@ ENTRIES: tuple[Entry, ...] = (
         "E233",
         "phrase-unfit",
         "this does not go with `{name}`",
-        "Each verb has its own pattern, such as `win player \"why\"` and `finish \"why\"`.",
+        'Each verb has its own pattern, such as `win player "why"` and `finish "why"`.',
         "Leave it out, or use another verb.",
         sample(turn='finish player "done"'),
         sample(turn='finish "done"'),
@@ -356,8 +356,8 @@ ENTRIES: tuple[Entry, ...] = (
         "this is a whole zone; say which of its components move",
         "One component moves with `x -> zone`, all of them with `all zone -> zone`.",
         "Write `all` before it, or name one component.",
-        sample(declarations=f"{TOKENS}\nzone out of Stone    seen: all\n\nsetup:\n    bag of first -> out"),
-        sample(declarations=f"{TOKENS}\nzone out of Stone    seen: all\n\nsetup:\n    all bag of first -> out"),
+        sample(declarations=f"{TOKENS}\nzone out of Stone    seen: all\n\nsetup:\n    bag of ana -> out"),
+        sample(declarations=f"{TOKENS}\nzone out of Stone    seen: all\n\nsetup:\n    all bag of ana -> out"),
     ),
     entry(
         "E240",
@@ -374,10 +374,10 @@ ENTRIES: tuple[Entry, ...] = (
         "write `take`, a number, `from` a zone, `to` a zone",
         "That is the whole pattern of this verb.",
         "Complete it, as in `take 1 from bag to hand`.",
-        sample(declarations=f"{TOKENS}\n\nsetup:\n    all Stone -> bag of owner\n    take 1 from bag of first"),
+        sample(declarations=f"{TOKENS}\n\nsetup:\n    all Stone -> bag of owner\n    take 1 from bag of ana"),
         sample(
             declarations=f"{TOKENS}\n\nsetup:\n    all Stone -> bag of owner\n"
-            "    take 1 from bag of first to bag of second otherwise skip"
+            "    take 1 from bag of ana to bag of ben otherwise skip"
         ),
     ),
     entry(
@@ -386,7 +386,7 @@ ENTRIES: tuple[Entry, ...] = (
         "`each {name}` needs `in` and what is gone through",
         "Only `each player` and `each actor` say that by themselves.",
         "Write `in` and a domain after the name.",
-        sample(turn="each t:\n    set at of t to player"),
+        sample(turn="each t:\n    set at of a1 to player"),
         sample(turn="each t in board:\n    set at of t to player"),
     ),
     entry(
@@ -395,8 +395,8 @@ ENTRIES: tuple[Entry, ...] = (
         "it must be said who chooses here: add `by` and a player",
         "No player is at hand outside of turns.",
         "Write `by` and the player after the choice.",
-        sample(declarations="setup:\n    choose s in board\n    set at of s to first"),
-        sample(declarations="setup:\n    choose s in board by first\n    set at of s to first"),
+        sample(declarations="setup:\n    choose s in board\n    set at of s to ana"),
+        sample(declarations="setup:\n    choose s in board by ana\n    set at of s to ana"),
     ),
     entry(
         "E244",
@@ -430,9 +430,7 @@ ENTRIES: tuple[Entry, ...] = (
             declarations=f"actions a:\n    end_it: {WIN}\n\nactions b:\n    any of a",
             turn="choose one:\n    any of b\n    otherwise skip",
         ),
-        sample(
-            declarations=f"actions a:\n    end_it: {WIN}", turn="choose one:\n    any of a\n    otherwise skip"
-        ),
+        sample(declarations=f"actions a:\n    end_it: {WIN}", turn="choose one:\n    any of a\n    otherwise skip"),
     ),
     entry(
         "E247",
@@ -494,22 +492,22 @@ ENTRIES: tuple[Entry, ...] = (
         "here stands one value",
         "A line of a scenario gives what is named before the colon one value; only zones take a list.",
         "Write one value after the colon.",
-        sample(scenario='scenario "x":\n    given:\n        at of a1: first, second\n    then:\n        going'),
-        sample(scenario='scenario "x":\n    given:\n        at of a1: first\n    then:\n        going'),
+        sample(scenario='scenario "x":\n    given:\n        at of a1: ana, ben\n    then:\n        going'),
+        sample(scenario='scenario "x":\n    given:\n        at of a1: ana\n    then:\n        going'),
     ),
     entry(
         "E254",
         "which-component",
         "this does not describe a component of {kinds}",
         "A component is described by its kind or one of its attributes, and its owner.",
-        "Write, say, `Stone of first`.",
+        "Write, say, `Stone of ana`.",
         sample(
             declarations=f"{TOKENS}\n\nsetup:\n    all Stone -> bag of owner",
-            scenario='scenario "x":\n    given:\n        bag of first: [7]\n    then:\n        going',
+            scenario='scenario "x":\n    given:\n        bag of ana: [7]\n    then:\n        going',
         ),
         sample(
             declarations=f"{TOKENS}\n\nsetup:\n    all Stone -> bag of owner",
-            scenario='scenario "x":\n    given:\n        bag of first: [Stone of first]\n    then:\n        going',
+            scenario='scenario "x":\n    given:\n        bag of ana: [Stone of ana]\n    then:\n        going',
         ),
     ),
     entry(
@@ -518,16 +516,16 @@ ENTRIES: tuple[Entry, ...] = (
         "`{name}` does not fit here in a scenario",
         "`given` states values, `when` has lines with `plays`, `then` states what holds, is legal or illegal.",
         "Move the line to where it belongs.",
-        sample(scenario='scenario "x":\n    when:\n        legal first: a1\n    then:\n        going'),
-        sample(scenario='scenario "x":\n    when:\n        first plays: a1\n    then:\n        going'),
+        sample(scenario='scenario "x":\n    when:\n        legal ana: a1\n    then:\n        going'),
+        sample(scenario='scenario "x":\n    when:\n        ana plays: a1\n    then:\n        going'),
     ),
     entry(
-        "E256",
-        "claim-choice",
-        "a decision is written as names and numbers, as in `a1` or `move a1 a2`",
-        "It is spelled as in a saved game.",
-        "Write the name of the choice and what is chosen.",
-        sample(scenario='scenario "x":\n    when:\n        first plays: [a1]\n    then:\n        going'),
-        sample(scenario='scenario "x":\n    when:\n        first plays: a1\n    then:\n        going'),
+        "E257",
+        "which-positions",
+        "here stands the name of a history",
+        "Repetition is judged by the positions noted in a history.",
+        "Declare a history with `history NAME of …`, and name it here.",
+        sample(turn=f"if times(at) = 3:\n    {WIN}"),
+        sample(declarations="history past of at holds 9", turn=f"record past\nif times(past) = 3:\n    {WIN}"),
     ),
 )

@@ -8,7 +8,7 @@ from dsl.diagnostics.catalogue.samples import entry, sample
 WIN = 'win player "done"'
 TOKENS = "token Stone per player:\n    copies 5\n\nzone bag of Stone per player    seen: all"
 PLACED = "\n\nsetup:\n    all Stone -> bag of owner"
-BARE = "moggy 1\n\ngame example:\n    players 2\n\nplay:\n    finish \"done\"\n"
+BARE = 'moggy 1\n\ngame example:\n    players 2\n\nplay:\n    finish "done"\n'
 END = "\nend:\n    rank by 0, most first\n    ties shared\n"
 
 ENTRIES: tuple[Entry, ...] = (
@@ -47,10 +47,16 @@ ENTRIES: tuple[Entry, ...] = (
         "no row says what holds for {missing}",
         "A table has a row for every value, or a row `else`.",
         "Add the rows, or `else`.",
-        sample(declarations="enum Light: red, green\nmark light: Light    seen: all\ndefine go =\n    by light:\n"
-               "        red: 0", turn=f"if go = 0:\n    {WIN}"),
-        sample(declarations="enum Light: red, green\nmark light: Light    seen: all\ndefine go =\n    by light:\n"
-               "        red: 0\n        else: 1", turn=f"if go = 0:\n    {WIN}"),
+        sample(
+            declarations="enum Light: red, green\nmark light: Light    seen: all\ndefine go =\n    by light:\n"
+            "        red: 0",
+            turn=f"if go = 0:\n    {WIN}",
+        ),
+        sample(
+            declarations="enum Light: red, green\nmark light: Light    seen: all\ndefine go =\n    by light:\n"
+            "        red: 0\n        else: 1",
+            turn=f"if go = 0:\n    {WIN}",
+        ),
     ),
     entry(
         "E405",
@@ -67,8 +73,8 @@ ENTRIES: tuple[Entry, ...] = (
         "say what happens when too few are left: add `otherwise`",
         "When fewer are there than are taken, nothing moves.",
         "Add `otherwise` and a rule, or `otherwise skip`.",
-        sample(declarations=f"{TOKENS}{PLACED}\n    take 1 from bag of first to bag of second"),
-        sample(declarations=f"{TOKENS}{PLACED}\n    take 1 from bag of first to bag of second otherwise skip"),
+        sample(declarations=f"{TOKENS}{PLACED}\n    take 1 from bag of ana to bag of ben"),
+        sample(declarations=f"{TOKENS}{PLACED}\n    take 1 from bag of ana to bag of ben otherwise skip"),
     ),
     entry(
         "E407",
@@ -102,7 +108,7 @@ ENTRIES: tuple[Entry, ...] = (
         "how-many",
         "say how many `{name}` there are: add `copies` or a sheet",
         "Components exist by their declaration.",
-        "Add a line `copies 5`, or `sheet \"file.yaml\"`.",
+        'Add a line `copies 5`, or `sheet "file.yaml"`.',
         sample(declarations="token Stone per player\n\nzone bag of Stone per player    seen: all" + PLACED),
         sample(declarations=TOKENS + PLACED),
     ),
@@ -112,8 +118,10 @@ ENTRIES: tuple[Entry, ...] = (
         "`{name}` has both copies and a sheet",
         "A sheet has a row for each component and says its copies itself.",
         "Leave one of them out.",
-        sample(declarations='token Stone per player:\n    copies 5\n    sheet "stones.yaml"\n\n'
-               "zone bag of Stone per player    seen: all" + PLACED),
+        sample(
+            declarations='token Stone per player:\n    copies 5\n    sheet "stones.yaml"\n\n'
+            "zone bag of Stone per player    seen: all" + PLACED
+        ),
         sample(declarations=TOKENS + PLACED),
     ),
     entry(
@@ -203,7 +211,7 @@ ENTRIES: tuple[Entry, ...] = (
         "this version of Moggy reads `{word}` but does not play it yet",
         "The language is larger than what this version plays.",
         "Say it with other rules, or wait for a later version.",
-        sample(declarations=f"{TOKENS}{PLACED}\n    shuffle bag of first"),
+        sample(declarations=f"{TOKENS}{PLACED}\n    shuffle bag of ana"),
         sample(declarations=f"{TOKENS}{PLACED}"),
     ),
 )

@@ -8,7 +8,7 @@ _GAME = """moggy 1
 
 game example:
     players 2
-    seats first, second
+    seats ana, ben
     length 9
 {head}
 graph board:
@@ -31,9 +31,7 @@ _END = """end:
 """
 
 
-def sample(
-    *, declarations: str = "", turn: str = "", end: str = _END, scenario: str = "", head: str = ""
-) -> str:
+def sample(*, declarations: str = "", turn: str = "", end: str = _END, scenario: str = "", head: str = "") -> str:
     """The text of a whole small game with these lines in it; lines of `turn` and `head` are indented to their place."""
     return _GAME.format(
         declarations=f"{declarations}\n" if declarations else "",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from dsl.diagnostics.catalogue.commands import COIN
 from dsl.diagnostics.catalogue.entry import Entry, Example
 
@@ -12,6 +14,22 @@ scenario "heads wins":
     then:
         winner: 1
 """
+
+# A save in which nothing has been decided yet.
+BEGUN = json.dumps(
+    {
+        "moggy_save": 1,
+        "game": "coin",
+        "rules_hash": "0" * 64,
+        "rules": {"name": "game.mog", "text": COIN},
+        "sheets": {},
+        "players": 2,
+        "options": {},
+        "variants": [],
+        "preset": None,
+        "seed": 0,
+    }
+)
 
 ENTRIES: tuple[Entry, ...] = (
     Entry(
@@ -91,7 +109,7 @@ ENTRIES: tuple[Entry, ...] = (
         "this save holds {count} decisions, so there is no position after {number}",
         "A place in a save is the number of decisions made before it.",
         "Give a number from 0 up to the number of decisions.",
-        wrong=Example(COIN, {"past.sh": ""}, command="replay nowhere.save"),
-        right=Example(COIN, command="run game.mog --save coin.save"),
+        wrong=Example(COIN, {"begun.save": BEGUN}, command="replay begun.save --to 3"),
+        right=Example(COIN, {"begun.save": BEGUN}, command="replay begun.save --to 0"),
     ),
 )

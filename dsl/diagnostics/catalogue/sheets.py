@@ -26,10 +26,10 @@ setup:
     all Card -> row
 
 play:
-    turns player in seating until row is empty:
-        choose c from row
+    turns player in seating until never:
+        choose c from row:
+            otherwise finish "every card is taken"
         c -> taken of player
-    finish "every card is taken"
 
 end:
     score points: sum c.value over c in taken of player

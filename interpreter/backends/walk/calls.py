@@ -1,0 +1,147 @@
+"""Uses of defines and of words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from dsl.program import DefineCall, Expr, Occupancy, WordCall
+from dsl.types import ListOf, PathsOf, PathType, RelationType, SetOf, SiteType, Type
+from dsl.vocabulary import Parameter
+from interpreter.backends.walk import places, relations, ways
+from interpreter.backends.walk.compiler import Compiler, Memory, Value, aggregate, compiles
+from interpreter.backends.walk.sets import as_set, extent
+from interpreter.words import WORDS, Word
+from interpreter.words.steps import add_neighbours
+
+Argument = tuple[bool, object]
+"""Whether it is worked out at each call by a function of memory, and that function or else what is handed over."""
+
+
+@compiles(DefineCall)
+def define(c: Compiler, expr: DefineCall) -> Value:
+    """A define is evaluated anew at every use (semantics, 3).
+
+    All uses share its names and the scratch of its body, so each keeps a set, list or path for itself.
+    """
+    declared = c.defines[expr.name]
+    params = [c.address(slot) for slot in declared.params]
+    args = [c.value(arg) for arg in expr.args]
+    body = c.body(declared)
+
+    call = supplied(params, args, body) if params else body
+    return own_copy(c, expr.type, call) if aggregate(expr.type) else call
+
+
+def supplied(params: Sequence[int], args: Sequence[Value], body: Value) -> Value:
+    """A body with its parameters set; all arguments are worked out before the first is."""
+    if len(params) == 1:
+        address, argument = params[0], args[0]
+
+        def call(m: Memory) -> int:
+            m[address] = argument(m)
+            return body(m)
+
+    else:
+
+        def call(m: Memory) -> int:
+            for address, value in zip(params, [argument(m) for argument in args], strict=True):
+                m[address] = value
+            return body(m)
+
+    return call
+
+
+def own_copy(c: Compiler, type: Type, value: Value) -> Value:
+    """The value, moved to scratch that nothing else writes to."""
+    used, target = extent(c, type), c.take(c.spaces.cells(type))
+
+    def copied(m: Memory) -> int:
+        source = value(m)
+        cells = used(m, source)
+        m[target : target + cells] = m[source : source + cells]
+        return target
+
+    return copied
+
+
+@compiles(WordCall)
+def word(c: Compiler, expr: WordCall) -> Value:
+    """A word with a function gets memory, tables and its arguments; the others are compiled from the layout."""
+    found = WORDS[expr.word]
+    if found.function is None:
+        return places.LAYOUT_WORDS[expr.word](c, expr)
+    graph = graph_of(expr) if found.graph else ""
+    arguments: list[Argument] = [(False, c.board(graph))] if found.graph else []
+    sites, width = c.spaces.space(SiteType(graph)).size if graph else 0, c.spaces.width(SiteType(graph)) if graph else 0
+    out = c.take(result_cells(c, found, graph, sites, width)) if found.aggregate else -1
+    for param, arg in zip(found.signature.params, expr.args, strict=True):
+        if param.name == found.by_paths:
+            assert arg is not None
+            arguments.append((False, relations.trails(c, arg, graph, out)))
+        else:
+            arguments.append(argument(c, param, arg, graph))
+    if found.aggregate:
+        arguments.append((False, out))
+    if work := found.work(sites, width):
+        arguments.append((False, c.take(work)))
+    return called(c, found.function, arguments)
+
+
+def result_cells(c: Compiler, found: Word, graph: str, sites: int, width: int) -> int:
+    """How many cells a word's result takes."""
+    return ways.paths_room(c, graph) if found.by_paths else found.result(sites, width)
+
+
+def called(c: Compiler, function: Callable[..., int], arguments: list[Argument]) -> Value:
+    """The call of a word's function; what does not change is handed over as it is."""
+    t = c.tables
+    match arguments:
+        case [(False, g), (False, by), (True, value), (False, out)] if callable(value):
+            return lambda m: function(m, t, g, by, value(m), out)
+
+    def call(m: Memory) -> int:
+        return function(m, t, *[value(m) if varies else value for varies, value in arguments])  # type: ignore[operator]
+
+    return call
+
+
+def argument(c: Compiler, param: Parameter, arg: Expr | None, graph: str) -> Argument:
+    """One argument, as its parameter takes it; a relation left out is the graph's first, anything else left out -1."""
+    if arg is None:
+        return (False, first_relation(c, graph)) if param.takes == "relation" else (False, -1)
+    if isinstance(arg, Occupancy):
+        return False, relations.occupancy(c, arg)
+    if isinstance(arg.type, RelationType):
+        return False, relations.ends(c, arg)
+    if param.takes.startswith("set of"):
+        return True, as_set(c, arg)[0]
+    known = c.constant(arg)
+    return (True, c.value(arg)) if known is None else (False, known)
+
+
+def first_relation(c: Compiler, graph: str) -> object:
+    """The relation that words take when none is named."""
+    board, t = c.layout.material.boards[graph], c.tables
+    table = board.relations[board.first][0]
+    return lambda m, site, out: add_neighbours(m, t, table, site, out)
+
+
+def graph_of(expr: WordCall) -> str:
+    """The graph that a call of a word is about: that of the first argument which tells, else of its value."""
+    for arg in expr.args:
+        if isinstance(arg, Occupancy):
+            return graph_in(arg.slot.type) or ""
+        if arg is not None and (graph := graph_in(arg.type)):
+            return graph
+    return graph_in(expr.type) or ""
+
+
+def graph_in(type: Type) -> str | None:
+    """The graph that a type speaks of."""
+    match type:
+        case SiteType(graph=graph) | RelationType(graph=graph) | PathType(graph=graph) | PathsOf(graph=graph):
+            return graph
+        case SetOf(item=item) | ListOf(item=item):
+            return graph_in(item)
+        case _:
+            return graph_in(getattr(type, "item", type)) if hasattr(type, "item") else None

@@ -1,0 +1,158 @@
+"""From steps to Python functions: each does one step and gives the number of the next.
+
+A step that ends the game gives `END`.  The steps where play waits are not here: kernel.py makes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from dsl.program import (
+    BranchStep,
+    CallStep,
+    CaseStep,
+    ClaimStep,
+    CompoundStep,
+    FinishStep,
+    RecordStep,
+    ReturnStep,
+    Step,
+)
+from interpreter.backends.walk.compiler import Compiler, Memory
+from interpreter.backends.walk.histories import recorder
+from interpreter.backends.walk.sets import storer
+from interpreter.cycles import cycle
+from interpreter.errors import Stopped, one
+from interpreter.layout import DEPTH, END, FINISH, LOST, STANDING, WON
+
+Run = Callable[[Memory], int]
+"""Does a step and gives the number of the next."""
+
+StepRule = Callable[[Compiler, Any, int], Run]
+AnyStepRule = TypeVar("AnyStepRule", bound=Callable[..., Run])
+
+STEPS: dict[type, StepRule] = {}
+
+
+def runs(node: type) -> Callable[[AnyStepRule], AnyStepRule]:
+    """File the function below as the way to compile these steps; it is also given the step's number."""
+
+    def put(rule: AnyStepRule) -> AnyStepRule:
+        STEPS[node] = rule
+        return rule
+
+    return put
+
+
+def compile_step(c: Compiler, step: Step, number: int) -> Run:
+    """The function that does a step."""
+    return STEPS[type(step)](c, step, number)
+
+
+@runs(BranchStep)
+def branch(c: Compiler, step: BranchStep, number: int) -> Run:
+    """One way or the other."""
+    then, other = step.then, step.other
+    known = c.constant(step.test)
+    if known is not None:
+        target = then if known else other
+        return lambda m: target
+    test = c.value(step.test)
+    return lambda m: then if test(m) else other
+
+
+@runs(CaseStep)
+def case(c: Compiler, step: CaseStep, number: int) -> Run:
+    """The row for the subject's value."""
+    subject, other = c.value(step.subject), step.other
+    rows = {key: target for keys, target in step.rows for key in keys}
+    return lambda m: rows.get(subject(m), other)
+
+
+@runs(CallStep)
+def call(c: Compiler, step: CallStep, number: int) -> Run:
+    """Fill the parameters of the procedure's frame, note the way back, begin it (semantics, 21)."""
+    declared = next(each for each in c.program.procedures if each.name == step.procedure)
+    back, after, entry = c.layout.returns[step.procedure], step.next, declared.entry
+    args = [c.value(arg) for arg in step.args]
+    stores = [storer(c, slot, step.span) for slot in declared.params]
+
+    def begin(m: Memory) -> int:
+        m[back] = after
+        for store, value in zip(stores, [arg(m) for arg in args], strict=True):
+            store(m, value)
+        return entry
+
+    return begin
+
+
+@runs(ReturnStep)
+def give_back(c: Compiler, step: ReturnStep, number: int) -> Run:
+    """Go on where the procedure was called."""
+    back = c.layout.returns[step.procedure]
+    return lambda m: m[back]
+
+
+@runs(CompoundStep)
+def compound(c: Compiler, step: CompoundStep, number: int) -> Run:
+    """Count the compounds that have begun and not ended."""
+    change, after = step.change, step.next
+
+    def count(m: Memory) -> int:
+        m[DEPTH] += change
+        return after
+
+    return count
+
+
+@runs(ClaimStep)
+def claim(c: Compiler, step: ClaimStep, number: int) -> Run:
+    """A loop says how often it goes round at most; a bound that silently ends a rule would be a wrong rule (14)."""
+    counter, limit, after, span = c.address(step.counter), c.value(step.limit), step.next, step.span
+    program = c.program
+
+    def count(m: Memory) -> int:
+        m[counter] += 1
+        if m[counter] > (most := limit(m)):
+            raise Stopped(one("E702", span, most=most, help=cycle(program, number)).items[0])
+        return after
+
+    return count
+
+
+@runs(FinishStep)
+def finish(c: Compiler, step: FinishStep, number: int) -> Run:
+    """These statements act where they stand: play goes at once to the end (semantics, 28)."""
+    who = None if step.who is None else c.value(step.who)
+    standing = WON if step.word == "win" else LOST
+
+    def end(m: Memory) -> int:
+        m[FINISH] = number
+        m[DEPTH] = 0
+        if who is not None:
+            m[STANDING + who(m)] = standing
+        return END
+
+    return end
+
+
+@runs(RecordStep)
+def record(c: Compiler, step: RecordStep, number: int) -> Run:
+    """Note the present position in a history, or empty it."""
+    place, after = c.layout.histories[step.history], step.next
+    if step.word == "forget":
+        address, cells = place.address, 1 + place.holds
+
+        def forget(m: Memory) -> int:
+            m[address : address + cells] = [0] * cells
+            return after
+
+        return forget
+    note = recorder(c, place, step.span)
+
+    def keep(m: Memory) -> int:
+        note(m)
+        return after
+
+    return keep

@@ -1,0 +1,183 @@
+"""One decision in, the next waiting point out.
+
+A position is a tuple of numbers that nobody changes.  To move on, it is copied into memory with scratch behind it, the
+decision's values are stored in their names, and steps run until play waits again or is over.  Everything that play
+needs to go on is in the position, so it can be saved, loaded and searched from at every waiting point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NoReturn, TypeVar
+
+from dsl.program import ChoiceStep, Expr
+from interpreter.alike import Alike
+from interpreter.backends.walk import Compiler, Memory, Run, compile_step
+from interpreter.backends.walk.storing import initial
+from interpreter.choices import Choice, Option
+from interpreter.cycles import cycle
+from interpreter.errors import Stopped, one
+from interpreter.layout import DECISIONS, END, PC, Stretches, blank, lay_out, name_cells
+from interpreter.liveness import needed
+from interpreter.material import Material
+
+Position = tuple[int, ...]
+"""Everything at play between two decisions, as the layout has it."""
+
+Found = TypeVar("Found")
+
+WAITING = -2
+"""What a step gives in place of its successor when play waits."""
+
+MOST_STEPS = 1_000_000
+"""The steps between two decisions after which a run is taken to go on for ever."""
+
+
+class Kernel:
+    """Runs one game: a program in one setting, with its components and boards.
+
+    Seats are counted from 0 here.
+    """
+
+    def __init__(self, material: Material) -> None:
+        self.layout = lay_out(material)
+        self.program = material.program
+        self._c = Compiler(self.layout)
+        self._spare: list[Memory] = []
+        alike = Alike(self.layout)
+        self.choices: dict[int, Choice] = {
+            number: Choice(self._c, step, alike, self._trial)
+            for number, step in enumerate(self.program.steps)
+            if isinstance(step, ChoiceStep)
+        }
+        alive = needed(self.program)
+        self._code = [
+            self._waiting(number, step, name_cells(self.layout, spared=alive[number]))
+            if isinstance(step, ChoiceStep)
+            else compile_step(self._c, step, number)
+            for number, step in enumerate(self.program.steps)
+        ]
+        self._names = name_cells(self.layout)
+        self._begin = [initial(self._c, place) for place in self.layout.values.values()]
+        length = self.program.length
+        self._length = None if length is None else self.layout.spaces.constant(length)
+
+    # ---------------------------------------------------------------------------------------------------------- play
+
+    def start(self) -> Position:
+        """The position of the first decision: everything as declared, then the setup."""
+        entries = {each.name: each.entry for each in self.program.procedures}
+        m = self._memory(blank(self.layout))
+        for fill in self._begin:
+            fill(m)
+        return self._run(m, entries.get("setup", entries["play"]))
+
+    def seat(self, position: Position) -> int | None:
+        """The seat that decides now; None when play is over."""
+        if position[PC] == END:
+            return None
+        return self._read(position, self.choices[position[PC]].by)
+
+    def options(self, position: Position) -> list[Option]:
+        """All that can be decided now, in canonical order; nothing when play is over."""
+        if position[PC] == END:
+            return []
+        m = self._memory(position)
+        found = self.choices[position[PC]].options(m)
+        self._spare.append(m)
+        return found
+
+    def apply(self, position: Position, option: Option) -> Position:
+        """The position after an option that is offered.  Raises `Stopped` when the rules break what they claim."""
+        choice = self.choices[position[PC]]
+        offer = choice.offers[option.alternative]
+        m = self._memory(position)
+        m[DECISIONS] += 1
+        if self._length is not None and m[DECISIONS] > self._length:
+            self._stop("E701", position[PC], most=self._length)
+        offer.bind(m, option.values)
+        return self._run(m, offer.entry)
+
+    def value(self, expr: Expr) -> Callable[[Position], int]:
+        """An expression of this game's program as a function of positions; for a set or list, see `members`."""
+        compiled = self._c.value(expr)
+        return lambda position: self._read(position, compiled)
+
+    def members(self, expr: Expr) -> Callable[[Position], Sequence[int]]:
+        """A set, list, zone or domain of this game's program as a function of positions, which gives its members."""
+        compiled = self._c.members(expr)
+        return lambda position: tuple(self._read(position, compiled))
+
+    # ------------------------------------------------------------------------------------------------------ machinery
+
+    def _memory(self, position: Position) -> Memory:
+        """A position with scratch behind it.
+
+        What scratch holds does not matter, but for its constants, which nobody changes; so it is used again.
+        """
+        scratch = self._c.scratch
+        if self._spare:
+            m = self._spare.pop()
+            m[: len(position)] = position
+            m.extend(scratch[len(m) - len(position) :])
+            return m
+        return [*position, *scratch]
+
+    def _read(self, position: Position, value: Callable[[Memory], Found]) -> Found:
+        m = self._memory(position)
+        found = value(m)
+        self._spare.append(m)
+        return found
+
+    def _run(self, m: Memory, pc: int) -> Position:
+        """Do steps from `pc` on until play waits or is over."""
+        code = self._code
+        for _ in range(MOST_STEPS):
+            pc = code[pc](m)
+            if pc < 0:
+                break
+        else:
+            self._stop("E707", pc, most=MOST_STEPS)
+        if pc == END:
+            m[PC] = END
+            clear(m, self._names)
+        position = tuple(m[: self.layout.size])
+        self._spare.append(m)
+        return position
+
+    def _trial(self, m: Memory, pc: int) -> Memory:
+        """Do the steps of one decision in a copy, up to the next choice or the end (semantics, 9)."""
+        then, code, choices = m.copy(), self._code, self.choices
+        for _ in range(MOST_STEPS):
+            if pc < 0 or pc in choices:
+                break
+            pc = code[pc](then)
+        else:
+            self._stop("E707", pc, most=MOST_STEPS)
+        return then
+
+    def _waiting(self, number: int, step: ChoiceStep, dead: Stretches) -> Run:
+        """Play waits when there is an option; else it goes on at `otherwise` without a decision (semantics, 10)."""
+        choice, otherwise = self.choices[number], step.otherwise
+
+        def wait(m: Memory) -> int:
+            if choice.any(m):
+                m[PC] = number
+                clear(m, dead)
+                return WAITING
+            if otherwise is None:
+                self._stop("E703", number)
+            return otherwise
+
+        return wait
+
+    def _stop(self, code: str, number: int, **slots: object) -> NoReturn:
+        """Stop the run at a step, naming the rules that play goes round in."""
+        rules = cycle(self.program, number)
+        raise Stopped(one(code, self.program.steps[number].span, help=f"play goes round in {rules}", **slots).items[0])
+
+
+def clear(m: Memory, stretches: Stretches) -> None:
+    """Empty the names that nothing reads any more, so that equal positions are equal."""
+    for first, end in stretches:
+        m[first:end] = [-1] * (end - first)

@@ -1,0 +1,292 @@
+"""Where each thing of one game stands in memory.
+
+A position is one list of whole numbers, as long for the first move as for the last:
+
+| cells | hold |
+| --- | --- |
+| header | the step where play waits, how the game ended, compounds begun, decisions made, who won or lost |
+| frames | for each procedure, where to go on after it, and its names |
+| values | counters and marks for every owner, and orders of seats |
+| components | the zone each one is in, its place there, its attributes that change |
+| zones | how many components each has; the one component of a zone that holds only one |
+| histories | how many digests, and the digests |
+
+While rules run, scratch follows the position in the same list: values of expressions that are gone when play waits.
+Zones have no lists of their own, so every component is in exactly one place by construction; counts and occupants only
+repeat what the components say, to be read faster.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from dsl.program import EachStep, HistoryDecl, Slot, ValueDecl, ZoneDecl
+from dsl.types import ListOf, Type
+from interpreter.material import Material
+from interpreter.spaces import Space, Spaces
+
+PC, FINISH, DEPTH, DECISIONS, STANDING = range(5)
+"""The header: the step where play waits, the step that ended the game or -1, how many compounds have begun, how many
+decisions seats have made, and from `STANDING` on one cell for each player."""
+
+OPEN, WON, LOST = range(3)
+"""What stands in the cells from `STANDING` on."""
+
+END = -1
+"""The step of a position that is over."""
+
+NOWHERE = -1
+"""The zone of a component that has not been placed yet."""
+
+
+@dataclass(frozen=True)
+class ValuePlace:
+    """A counter, mark or order: `cells` for each owner from `address` on, the last owner's index changing fastest."""
+
+    name: str
+    address: int
+    cells: int
+    owners: tuple[Space, ...]
+    type: Type
+    declared: ValueDecl | None = None
+
+    @property
+    def copies(self) -> int:
+        """How many owners, or combinations of owners, have one."""
+        return size_of(self.owners)
+
+
+@dataclass(frozen=True)
+class ZonePlace:
+    """The zones of one declaration: instances from `first` on, the last owner's index changing fastest.
+
+    `capacity` is how many components one holds, or None when that is only limited by what exists; `kinds` are the
+    components that can be there.
+    """
+
+    name: str
+    first: int
+    owners: tuple[Space, ...]
+    ordered: bool
+    capacity: int | None
+    members: tuple[int, ...]
+    declared: ZoneDecl
+
+    @property
+    def copies(self) -> int:
+        """How many instances there are."""
+        return size_of(self.owners)
+
+
+@dataclass(frozen=True)
+class HistoryPlace:
+    """A history: a count at `address` and then up to `holds` digests."""
+
+    address: int
+    holds: int
+    declared: HistoryDecl
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The places of one game; addresses are indices of the position.
+
+    `names` are the slots of all frames; `slots` and `slot_cells` give their addresses and sizes by number, `returns`
+    gives the address of each procedure's way back.
+    `place` is where the zone of component 0 stands, those of the others follow; `rank[c]` is where the place of
+    component c in its ordered zone stands, or -1; `fields[name][c]` where its attribute `name` stands, or -1.  `count`
+    is where the number of components in zone 0 stands; `occupant[z]` where the component in zone z stands, or -1.
+    """
+
+    material: Material
+    spaces: Spaces
+    size: int
+    names: tuple[Slot, ...]
+    slots: Mapping[int, int]
+    slot_cells: Mapping[int, int]
+    returns: Mapping[str, int]
+    values: Mapping[str, ValuePlace]
+    zones: Mapping[str, ZonePlace]
+    zone_of: tuple[ZonePlace, ...]
+    place: int
+    rank: tuple[int, ...]
+    fields: Mapping[str, tuple[int, ...]]
+    count: int
+    occupant: tuple[int, ...]
+    histories: Mapping[str, HistoryPlace]
+
+    def contents(self, m: Sequence[int], zone: int) -> list[int]:
+        """The components in a zone in its order; a zone without one gives them as they are numbered."""
+        if zone < 0:
+            return []
+        if self.occupant[zone] >= 0:
+            held = m[self.occupant[zone]]
+            return [] if held < 0 else [held]
+        kind, place = self.zone_of[zone], self.place
+        found = [c for c in kind.members if m[place + c] == zone]
+        if kind.ordered:
+            found.sort(key=lambda c: m[self.rank[c]])
+        return found
+
+    def owners_of(self, zone: int) -> tuple[int, ...]:
+        """The owners of a zone, in the order declared."""
+        kind = self.zone_of[zone]
+        rest, found = zone - kind.first, []
+        for space in reversed(kind.owners):
+            rest, index = divmod(rest, space.size)
+            found.append(space.low + index)
+        return tuple(reversed(found))
+
+
+def size_of(owners: Sequence[Space]) -> int:
+    """How many combinations of owners there are."""
+    total = 1
+    for space in owners:
+        total *= space.size
+    return total
+
+
+def each_owner(owners: Sequence[Space]) -> Iterator[tuple[int, ...]]:
+    """Every combination of owners, in the order in which their cells stand."""
+    return product(*(range(space.low, space.low + space.size) for space in owners))
+
+
+@dataclass
+class _Cells:
+    """Gives out cells, one stretch after the other."""
+
+    next: int
+
+    def take(self, number: int) -> int:
+        address = self.next
+        self.next += number
+        return address
+
+
+def lay_out(material: Material) -> Layout:
+    """The layout that follows from the declarations of a game in its setting."""
+    spaces = Spaces(material)
+    cells = _Cells(STANDING + material.setting.players)
+    names, slots, returns = _frames(material, spaces, cells)
+    values = _values(material, spaces, cells)
+    zones = _zones(material, spaces)
+    zone_of = tuple(zone for zone in zones.values() for _ in range(zone.copies))
+    place = cells.take(len(material.components))
+    ranked = {c for zone in zones.values() if zone.ordered for c in zone.members}
+    rank = tuple(cells.take(1) if c in ranked else -1 for c in range(len(material.components)))
+    fields = _varying(material, spaces, cells)
+    count = cells.take(len(zone_of))
+    occupant = tuple(cells.take(1) if zone.capacity == 1 else -1 for zone in zone_of)
+    histories = {}
+    for each in material.program.histories:
+        histories[each.name] = HistoryPlace(cells.take(1 + each.holds), each.holds, each)
+    return Layout(
+        material=material,
+        spaces=spaces,
+        size=cells.next,
+        names=names,
+        slots={number: address for number, (address, _) in slots.items()},
+        slot_cells={number: room for number, (_, room) in slots.items()},
+        returns=returns,
+        values=values,
+        zones=zones,
+        zone_of=zone_of,
+        place=place,
+        rank=rank,
+        fields=fields,
+        count=count,
+        occupant=occupant,
+        histories=histories,
+    )
+
+
+def _frames(
+    material: Material, spaces: Spaces, cells: _Cells
+) -> tuple[tuple[Slot, ...], dict[int, tuple[int, int]], dict[str, int]]:
+    """One frame for each procedure: the way back, then its parameters and names (semantics, 21)."""
+    program = material.program
+    domains = {step.noted.number: step.domain for step in program.steps if isinstance(step, EachStep) and step.noted}
+    names: list[Slot] = []
+    slots: dict[int, tuple[int, int]] = {}
+    returns: dict[str, int] = {}
+    for procedure in program.procedures:
+        returns[procedure.name] = cells.take(1)
+        others = (slot for slot in program.slots if slot.frame == procedure.name)
+        for slot in (*procedure.params, *procedure.slots, *others):
+            if slot.number not in slots:
+                domain = domains.get(slot.number)
+                room = spaces.cells(slot.type) if domain is None else spaces.noted(slot.type, domain)
+                slots[slot.number] = cells.take(room), room
+                names.append(slot)
+    return tuple(names), slots, returns
+
+
+def _values(material: Material, spaces: Spaces, cells: _Cells) -> dict[str, ValuePlace]:
+    places: dict[str, ValuePlace] = {}
+    for each in material.program.values:
+        owners = tuple(spaces.space(owner) for owner in each.per)
+        width = spaces.cells(each.type)
+        places[each.name] = ValuePlace(each.name, cells.take(width * size_of(owners)), width, owners, each.type, each)
+    for order in material.program.orders:
+        kind = ListOf(spaces.player, material.setting.players)
+        places[order.name] = ValuePlace(order.name, cells.take(spaces.cells(kind)), spaces.cells(kind), (), kind)
+    return places
+
+
+def _zones(material: Material, spaces: Spaces) -> dict[str, ZonePlace]:
+    zones: dict[str, ZonePlace] = {}
+    first = 0
+    for each in material.program.zones:
+        owners = tuple(spaces.space(owner) for owner in each.per)
+        members = tuple(c for c, component in enumerate(material.components) if component.kind in each.kinds)
+        capacity = None if each.holds is None else spaces.constant(each.holds)
+        zones[each.name] = ZonePlace(each.name, first, owners, each.ordered, capacity, members, each)
+        first += size_of(owners)
+    return zones
+
+
+def _varying(material: Material, spaces: Spaces, cells: _Cells) -> dict[str, tuple[int, ...]]:
+    """Attributes that rules change stand in the position, one after the other for each component that has them."""
+    kinds = {kind.name: {field.name: field for field in kind.fields if field.varies} for kind in material.program.kinds}
+    names = dict.fromkeys(name for fields in kinds.values() for name in fields)
+    places: dict[str, tuple[int, ...]] = {}
+    for name in names:
+        declared = [kinds[component.kind].get(name) for component in material.components]
+        places[name] = tuple(-1 if each is None else cells.take(spaces.cells(each.type)) for each in declared)
+    return places
+
+
+Stretches = tuple[tuple[int, int], ...]
+"""Stretches of cells, each from its first cell up to but not including its end."""
+
+
+def name_cells(layout: Layout, spared: frozenset[int | str] = frozenset()) -> Stretches:
+    """The cells of all names and ways back but those `spared`: slots by their numbers, procedures by their names."""
+    cells = [(address, address + 1) for name, address in layout.returns.items() if name not in spared]
+    for slot in layout.names:
+        if slot.number not in spared:
+            first = layout.slots[slot.number]
+            cells.append((first, first + layout.slot_cells[slot.number]))
+    joined: list[tuple[int, int]] = []
+    for first, end in sorted(cells):
+        if joined and joined[-1][1] == first:
+            joined[-1] = (joined[-1][0], end)
+        else:
+            joined.append((first, end))
+    return tuple(joined)
+
+
+def blank(layout: Layout) -> tuple[int, ...]:
+    """A position in which nothing has happened, no component lies anywhere and no value is set."""
+    m = [0] * layout.size
+    m[FINISH] = -1
+    for first, end in name_cells(layout):
+        m[first:end] = [-1] * (end - first)
+    components = len(layout.material.components)
+    m[layout.place : layout.place + components] = [NOWHERE] * components
+    for cell in layout.occupant:
+        if cell >= 0:
+            m[cell] = -1
+    return tuple(m)

@@ -1,0 +1,164 @@
+"""How many values each type has in one game, and so how many cells it takes.
+
+`dsl.types` says how values are kept; here the number of players, the boards and the components are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dsl.program import AnyStep, Expr, Members, Piece, RangeOf, Steps, Typed
+from dsl.types import (
+    ActionType,
+    Bool,
+    ComponentType,
+    DirectionType,
+    EnumType,
+    GroupsOf,
+    Int,
+    ListOf,
+    Optional,
+    PathsOf,
+    PathType,
+    PlayerType,
+    Scalar,
+    SetOf,
+    SiteType,
+    TeamType,
+    Type,
+)
+from interpreter.material import Material
+from interpreter.setting import constant
+
+WORD = 62
+"""Members of a set in one cell, so that a cell fits a signed 64-bit number."""
+
+LARGEST_SET = 1024
+"""The values of a set of numbers whose highest member is not known before play; larger sets are refused anyway."""
+
+MOST_PATHS = 1024
+"""The most paths that lead from one site."""
+
+
+@dataclass(frozen=True)
+class Space:
+    """The values of a scalar type: `size` numbers from `low` on."""
+
+    low: int
+    size: int
+
+    @property
+    def end(self) -> int:
+        """The number after the last."""
+        return self.low + self.size
+
+
+class Spaces:
+    """The sizes of types in one game."""
+
+    def __init__(self, material: Material) -> None:
+        self.material = material
+        self.player = PlayerType()
+        self._kinds: dict[str, list[int]] = {kind.name: [] for kind in material.program.kinds}
+        for number, component in enumerate(material.components):
+            self._kinds[component.kind].append(number)
+        self._longest = {graph: self._longest_path(graph) for graph in material.boards}
+
+    def constant(self, expr: Expr) -> int:
+        """The value of an expression that reads only options and the number of players."""
+        return constant(expr, self.material.setting)
+
+    def space(self, type: Type) -> Space:
+        """The values of a scalar type; `none`, which is -1, is not counted."""
+        match type:
+            case Bool():
+                return Space(0, 2)
+            case Int(low=low, high=high):
+                low = min(0, low or 0) if high is None else low or 0
+                return Space(low, LARGEST_SET if high is None else max(0, high - low + 1))
+            case EnumType(values=names):
+                return Space(0, len(names))
+            case PlayerType() | TeamType():
+                return Space(0, self.material.setting.players)
+            case SiteType(graph=graph):
+                return Space(0, len(self.material.boards[graph].sites))
+            case DirectionType(graph=graph):
+                return Space(0, len(self.material.boards[graph].directions))
+            case ComponentType():
+                found = self.components(type)
+                return Space(found[0], found[-1] - found[0] + 1) if found else Space(0, 0)
+            case ActionType():
+                # the body of each action is a procedure
+                return Space(0, len(self.material.program.procedures))
+            case Optional(item=item):
+                return self.space(item)
+            case _:
+                raise ValueError(f"{type} has no values to count")
+
+    def components(self, type: ComponentType) -> tuple[int, ...]:
+        """The numbers of all components of these kinds, ascending."""
+        return tuple(sorted(number for kind in type.kinds for number in self._kinds[kind]))
+
+    def values(self, item: Scalar) -> Sequence[int]:
+        """Every value of a type in canonical order."""
+        match item:
+            case ComponentType():
+                return self.components(item)
+            case SiteType(graph=graph, sort=sort) if sort in self.material.boards[graph].sorts:
+                return self.material.boards[graph].sorts[sort]
+            case _:
+                space = self.space(item)
+                return range(space.low, space.end)
+
+    def width(self, item: Scalar) -> int:
+        """The cells of a set: value i is bit i mod 62 of cell i div 62, so numbers in sets are not negative."""
+        return max(1, -(-self.space(item).end // WORD))
+
+    def cells(self, type: Type) -> int:
+        """The cells that a value of any type takes where it is kept."""
+        match type:
+            case SetOf(item=item):
+                return self.width(item)
+            case ListOf(item=SetOf(item=item)):
+                return self.cells(GroupsOf(item))
+            case ListOf(item=item, holds=holds):
+                return 1 + (self.space(item).size if holds is None else holds)
+            case PathType(graph=graph):
+                return 1 + self._longest[graph]
+            case PathsOf(graph=graph):
+                return 1 + MOST_PATHS * (1 + self._longest[graph])
+            case GroupsOf(item=item):
+                return 1 + self.space(item).size * self.width(item)
+            case _:
+                return 1
+
+    def noted(self, type: Type, domain: Expr) -> int:
+        """The cells in which a loop notes the members of a domain; `type` is that of the list."""
+        match domain:
+            case RangeOf(low=low, high=high):
+                try:
+                    return 1 + max(0, self.constant(high) - self.constant(low) + 1)
+                except ValueError:
+                    return self.cells(type)
+            case Members(items=items):
+                return 1 + len(items)
+            case Typed(type=ListOf() as list_type):
+                return self.cells(list_type)
+            case _:
+                return self.cells(type)
+
+    def _longest_path(self, graph: str) -> int:
+        """The most sites on a path of any relation of the graph."""
+        sites = len(self.material.boards[graph].sites)
+        ways = (way for relation in self.material.program.relations if relation.graph == graph for way in relation.ways)
+        return max((1 + sum(self._steps(piece, sites) for piece in way.pieces) for way in ways), default=1 + sites)
+
+    def _steps(self, piece: Piece, sites: int) -> int:
+        """The most steps of a piece; one without an end takes at most a step for each site."""
+        if not isinstance(piece.relation, Steps | AnyStep) or piece.high is None:
+            return sites
+        try:
+            return self.constant(piece.high)
+        except ValueError:
+            return sites

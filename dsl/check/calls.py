@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl import syntax as ast
 from dsl.check import derived, expressions, names
+from dsl.check.attributes import graph_relation
 from dsl.check.fitting import common, fits, heard, maybe, named
 from dsl.check.scope import Scope
 from dsl.check.world import World
@@ -70,7 +71,7 @@ def call(world: World, node: ast.Call, scope: Scope, wanted: Type | None) -> Exp
             pass
         case _:
             return world.error("E221", node.name.span, name=text)
-    if (found := names.graph_relation(world, text)) is not None:
+    if (found := graph_relation(world, text)) is not None:
         return _graph_relation(world, node, found, scope)
     spelled = SPELLINGS.get(text, text)
     if spelled in world.vocabulary:

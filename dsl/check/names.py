@@ -10,6 +10,7 @@ import re
 
 from dsl import syntax as ast
 from dsl.check import calls, expressions
+from dsl.check.attributes import all_attributes, field_type, graph_relation, single_relations, site_attribute
 from dsl.check.audiences import seen_value, seen_zone
 from dsl.check.fitting import certain, fits, heard, named
 from dsl.check.scope import Scope
@@ -203,9 +204,9 @@ def member(world: World, what: ast.NameRef, owner: ast.Expr, scope: Scope, node:
     found = _attribute(world, what, base, node) or _by_word(world, what, base, scope, node)
     if found is not None:
         return found
-    if isinstance(base.type, Optional) and _attributes(world, base.type.item):
+    if isinstance(base.type, Optional) and all_attributes(world, base.type.item):
         return world.error("E401", owner.span, type=named(base.type.item))
-    advice = did_you_mean(text, _attributes(world, base.type))
+    advice = did_you_mean(text, all_attributes(world, base.type))
     return world.error("E218", what.span, help=advice, name=text, got=named(base.type))
 
 
@@ -262,7 +263,7 @@ def _attribute(world: World, what: ast.NameRef, base: Expr, node: ast.Expr) -> E
             if type_ is not None:
                 return SiteRead(graph, what.name, base, type=type_, span=node.span, audience=heard(base))
             relation = graph_relation(world, what.name)
-            if relation is not None and what.name in _single(world, graph):
+            if relation is not None and what.name in single_relations(world, graph):
                 step = Steps(graph, what.name, type=RelationType(graph), span=what.span)
                 form = Optional(SiteType(graph))
                 return WordCall("step_by", (step, base), type=form, span=node.span, audience=heard(base))
@@ -288,76 +289,9 @@ def _field(world: World, what: ast.NameRef, base: Expr, kinds: tuple[str, ...], 
     return FieldRead(what.name, base, type=first, span=node.span, audience=heard(base))
 
 
-def field_type(world: World, kind: str, field: str) -> Type | None:
-    """The type of an attribute of a kind of component."""
-    declared = world.kind_names.get(kind)
-    if isinstance(declared, ast.Kind):
-        for line in declared.lines:
-            if isinstance(line, ast.Field) and line.name.text == field:
-                return world.type_of(line.type)
-    return None
-
-
-def site_attribute(world: World, graph: str, attribute: str) -> Type | None:
-    """The type of an attribute that every site of a graph has."""
-    declared = world.names.get(graph)
-    if isinstance(declared, ast.Graph):
-        for line in declared.lines:
-            if isinstance(line, ast.SiteLine) and line.name.text == attribute:
-                return world.type_of(line.type)
-        form = world.form(graph)
-        if form is not None and (kind := dict(form.attributes).get(attribute)) is not None:
-            return Int(1, None) if kind == "number" else Bool()
-    return None
-
-
-def _single(world: World, graph: str) -> tuple[str, ...]:
-    form = world.form(graph)
-    return form.single if form is not None else ()
-
-
-def graph_relation(world: World, text: str) -> tuple[str, bool] | None:
-    """The graph that has a relation of this name, and whether it is one of each player."""
-    for declared in world.all(ast.Graph):
-        for line in declared.lines:
-            if isinstance(line, ast.EdgesLine) and line.relation.text == text:
-                return declared.name.text, False
-            if isinstance(line, ast.RelationsLine):
-                for use in line.uses:
-                    if use.name.text == text:
-                        return declared.name.text, use.per is not None
-        form = world.form(declared.name.text)
-        relations = dict(form.relations) if form is not None else {}
-        if text in relations:
-            return declared.name.text, relations[text]
-    return None
-
-
 def _by_word(world: World, what: ast.NameRef, base: Expr, scope: Scope, node: ast.Expr) -> Expr | None:
     """`x.owner`, `site of x`: a word with one parameter."""
     spelled = {"site": "site_of"}.get(what.name, what.name)
     if spelled in world.vocabulary and len(world.vocabulary[spelled].params) == 1:
         return calls.word_of(world, world.vocabulary[spelled], base, node.span)
     return None
-
-
-def _attributes(world: World, type_: Type) -> tuple[str, ...]:
-    """The names that a value of this type has, for suggestions."""
-    match type_:
-        case ComponentType(kinds):
-            fields = [
-                line.name.text
-                for kind in kinds
-                if isinstance(node := world.kind_names.get(kind), ast.Kind)
-                for line in node.lines
-                if isinstance(line, ast.Field)
-            ]
-            return (*fields, "owner", "site", "on_board")
-        case SiteType(graph):
-            node = world.names.get(graph)
-            lines = node.lines if isinstance(node, ast.Graph) else ()
-            own = [line.name.text for line in lines if isinstance(line, ast.SiteLine)]
-            form = world.form(graph)
-            return (*own, *(name for name, _ in form.attributes), *form.single) if form else tuple(own)
-        case _:
-            return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl import syntax as ast
 from dsl.check import expressions, loops
 from dsl.check.scope import Block, Scope, proves
-from dsl.lower.emit import Emit, Layout, chain
+from dsl.lower.emit import Emit, Layout, chain, nothing
 from dsl.program import (
     AllOf,
     BranchStep,
@@ -186,8 +186,6 @@ def _repeat_while(layout: Layout, node: ast.RepeatWhile, scope: Scope) -> Emit:
 
 
 def _each(layout: Layout, node: ast.Each, scope: Scope) -> Emit:
-    from dsl.lower.statements import nothing
-
     world = layout.world
     if node.chosen_by is not None or (node.sort is not None and node.sort.ties is not None):
         world.error("E490", node.span, word="chosen by" if node.chosen_by is not None else "ties")

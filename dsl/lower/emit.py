@@ -14,6 +14,7 @@ from dsl import syntax as ast
 from dsl.check.scope import Scope
 from dsl.check.world import World
 from dsl.program import DefineDecl, ProcedureDecl, Step
+from dsl.source import Span
 
 Emit = Callable[[int, int], int]
 Checked = tuple[Emit, Scope]
@@ -57,6 +58,17 @@ def chain(emits: Sequence[Emit]) -> Callable[[int], int]:
         return entry
 
     return emit
+
+
+def nothing(after: int, _end: int) -> int:
+    """A statement that does nothing, or that has a mistake."""
+    return after
+
+
+def not_yet(layout: Layout, word: str, span: Span) -> Emit:
+    """Tell a word that this version reads but does not play."""
+    layout.world.findings.add("E490", span, word=word)
+    return nothing
 
 
 def ends_here(body: Sequence[ast.Statement]) -> bool:

@@ -6,7 +6,7 @@ from dsl import syntax as ast
 from dsl.check import expressions
 from dsl.check.fitting import fits, named
 from dsl.check.scope import Scope
-from dsl.lower.emit import Emit, Layout
+from dsl.lower.emit import Emit, Layout, nothing
 from dsl.program import Expr, MoveAllStep, MoveStep, TakeStep, ZoneRead
 from dsl.types import ComponentType, Optional, SetOf, Type, Unknown, ZoneType
 
@@ -55,7 +55,7 @@ def _kinds_fit(layout: Layout, item: Type, to: Expr, node: ast.Move) -> None:
 
 def take(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
     """`take n from z to y otherwise s`."""
-    from dsl.lower.statements import block, nothing
+    from dsl.lower.statements import block
 
     world = layout.world
     parts = {phrase.preposition: phrase.value for phrase in node.phrases}

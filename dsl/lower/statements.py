@@ -9,31 +9,24 @@ from dsl import syntax as ast
 from dsl.check import derived, expressions, loops
 from dsl.check.fitting import heard, named
 from dsl.check.ranges import computed_range, within
-from dsl.check.scope import Block, Facts, Scope, proves
-from dsl.diagnostics.suggest import did_you_mean
-from dsl.lower import blocks, choices, moves, procedures
-from dsl.lower.emit import Checked, Emit, Layout, chain, ends_here
+from dsl.check.scope import Facts, Scope, proves
+from dsl.lower import blocks, choices, leaving, moves, verbs
+from dsl.lower.emit import Checked, Emit, Layout, chain, ends_here, not_yet, nothing
 from dsl.program import (
     BranchStep,
-    CallStep,
     CaseStep,
     Compared,
-    CompoundStep,
     Computed,
     Const,
     Expr,
     FieldRead,
-    FinishStep,
     Local,
     Looped,
-    OutStep,
-    RecordStep,
     SetStep,
-    SkipStep,
     ValueRead,
 )
-from dsl.source import NOWHERE, Span
-from dsl.types import NONE, Bool, Int, Optional, PlayerType, Type, Unknown
+from dsl.source import Span
+from dsl.types import NONE, Bool, Int, Optional, Type, Unknown
 
 ENDINGS = ("finish", "win", "lose", "draw_game")
 
@@ -69,7 +62,7 @@ def check(layout: Layout, node: ast.Statement, scope: Scope) -> Checked:  # noqa
         case ast.May():
             return choices.may(layout, node, scope), scope.settled()
         case ast.Together():
-            return _not_yet(layout, "together", node.span), scope
+            return not_yet(layout, "together", node.span), scope
         case ast.IfStatement():
             return _if(layout, node, scope)
         case ast.Case():
@@ -83,25 +76,15 @@ def check(layout: Layout, node: ast.Statement, scope: Scope) -> Checked:  # noqa
         case ast.Change():
             return _change(layout, node, scope)
         case ast.Verb():
-            return _verb(layout, node, scope), scope.settled()
+            return verbs.verb(layout, node, scope), scope.settled()
         case ast.CallStatement():
-            return _call(layout, node.call, scope), scope.settled()
+            return verbs.call(layout, node.call, scope), scope.settled()
         case ast.OutOf():
-            return _out(layout, node, scope), scope
+            return leaving.out(layout, node, scope), scope
         case ast.Skip():
-            return _skip(layout, node, scope), scope
+            return leaving.skip(layout, node, scope), scope
         case ast.Stop():
-            return _stop(layout, node, scope), scope
-
-
-def nothing(after: int, _end: int) -> int:
-    """A statement that does nothing, or that has a mistake."""
-    return after
-
-
-def _not_yet(layout: Layout, word: str, span: Span) -> Emit:
-    layout.world.findings.add("E490", span, word=word)
-    return nothing
+            return leaving.stop(layout, node, scope), scope
 
 
 # ---------------------------------------------------------------------------------------------------- if and case
@@ -274,142 +257,3 @@ def _change(layout: Layout, node: ast.Change, scope: Scope) -> Checked:
         return layout.add(SetStep(target, value, next_, clamp, path=scope.path, span=node.span))
 
     return emit, scope.settled()
-
-
-# ------------------------------------------------------------------------------------------------- verbs and calls
-
-
-def _verb(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
-    text = node.name.text
-    if text in ENDINGS:
-        return _ending(layout, node, scope)
-    if text in ("record", "forget"):
-        return _record(layout, node, scope)
-    if text == "take":
-        return moves.take(layout, node, scope)
-    if text in LATER:
-        return _not_yet(layout, text, node.name.span)
-    declared = layout.world.names.get(text)
-    if isinstance(declared, ast.Procedure):
-        layout.world.error("E231", node.span, name=text)
-        return nothing
-    layout.world.error("E232", node.name.span, help=_did_you_mean_verb(text), name=text)
-    return nothing
-
-
-LATER = (
-    *("arrange", "deal", "decide", "discard", "draw", "eliminate", "hide", "lay", "peek"),
-    *("refill", "reveal", "roll", "rotate", "show", "shuffle", "sort", "swap", "turn"),
-)
-VERBS = (*ENDINGS, "record", "forget", "take")
-
-
-def _did_you_mean_verb(text: str) -> str | None:
-    return did_you_mean(text, VERBS)
-
-
-def _ending(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
-    world = layout.world
-    who: Expr | None = None
-    reason = ""
-    for phrase in node.phrases:
-        if isinstance(phrase.value, ast.Text) and phrase.preposition is None:
-            reason = phrase.value.text
-        elif not isinstance(phrase.value, ast.Text) and who is None and phrase.preposition is None:
-            who = expressions.check(world, phrase.value, scope, PlayerType())
-        else:
-            world.error("E233", phrase.span, name=node.name.text)
-    needs_who = node.name.text in ("win", "lose")
-    if needs_who != (who is not None):
-        world.error("E234" if needs_who else "E233", node.span, name=node.name.text)
-    if not reason:
-        world.error("E405", node.span, name=node.name.text)
-
-    def emit(_next: int, _end: int) -> int:
-        return layout.add(FinishStep(node.name.text, who, reason, path=scope.path, span=node.span))
-
-    return emit
-
-
-def _record(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
-    phrase = node.phrases[0].value
-    name = phrase.name if isinstance(phrase, ast.NameRef) else ""
-    if len(node.phrases) != 1 or layout.world.get(name, ast.History) is None:
-        layout.world.error("E235", node.span, name=node.name.text)
-        return nothing
-
-    def emit(next_: int, _end: int) -> int:
-        return layout.add(RecordStep(node.name.text, name, next_, path=scope.path, span=node.span))
-
-    return emit
-
-
-def _call(layout: Layout, node: ast.Call, scope: Scope) -> Emit:
-    world = layout.world
-    declared = world.get(node.name.text, ast.Procedure)
-    if declared is None:
-        known = [p.name.text for p in world.all(ast.Procedure)]
-        world.error("E236", node.name.span, help=did_you_mean(node.name.text, known), name=node.name.text)
-        return nothing
-    args = procedures.arguments(layout, declared, node.args, scope, node.span)
-    if procedures.holds_choice(world, declared):
-        layout.choices += 1
-
-    def emit(next_: int, _end: int) -> int:
-        return layout.add(CallStep(declared.name.text, args, next_, path=scope.path, span=node.span))
-
-    return emit
-
-
-# ---------------------------------------------------------------------------------------------------- leaving blocks
-
-
-def _out(layout: Layout, node: ast.OutOf, scope: Scope) -> Emit:
-    place = _named_block(scope, node.name.text)
-    turns = next((b for b in scope.blocks[place:] if b.turns is not None), None) if place is not None else None
-    if turns is None or turns.turns is None or turns.seat is None:
-        layout.world.error("E237", node.span, name=node.name.text)
-        return nothing
-    slots, seat = turns.turns, Local(turns.seat, type=turns.seat.type)
-
-    def emit(_next: int, _end: int) -> int:
-        go_on = _leave(layout, scope, turns, turns.target[1])
-        return layout.add(OutStep(seat, slots, go_on, path=scope.path, span=node.span))
-
-    return emit
-
-
-def _skip(layout: Layout, node: ast.Skip, scope: Scope) -> Emit:
-    slots = next((b.turns for b in reversed(scope.blocks) if b.turns is not None), None)
-
-    def emit(next_: int, _end: int) -> int:
-        if slots is None:
-            return next_
-        return layout.add(SkipStep(slots, next_, path=scope.path, span=node.span))
-
-    return emit
-
-
-def _stop(layout: Layout, node: ast.Stop, scope: Scope) -> Emit:
-    place = _named_block(scope, node.name.text)
-    if place is None:
-        layout.world.error("E238", node.span, name=node.name.text)
-        return nothing
-    block_ = scope.blocks[place]
-    return lambda _next, _end: _leave(layout, scope, block_, block_.target[0])
-
-
-def _named_block(scope: Scope, name: str) -> int | None:
-    """The innermost block that is called `name` or is of that sort."""
-    for place in range(len(scope.blocks) - 1, -1, -1):
-        if name in (scope.blocks[place].name, scope.blocks[place].word):
-            return place
-    return None
-
-
-def _leave(layout: Layout, scope: Scope, block_: Block, target: int) -> int:
-    """Close the compounds that are left on the way out of a block."""
-    open_ = scope.compounds - block_.compounds
-    if open_ == 0:
-        return target
-    return layout.add(CompoundStep(-open_, target, path=scope.path, span=NOWHERE))

@@ -13,7 +13,7 @@ from dsl import syntax as ast
 from dsl.check import expressions, loops
 from dsl.check.fitting import heard, named
 from dsl.check.scope import Scope
-from dsl.lower.emit import Checked, Layout
+from dsl.lower.emit import Checked, Layout, nothing
 from dsl.program import (
     Alternative,
     Binder,
@@ -57,7 +57,6 @@ class Picking:
 def choose(layout: Layout, node: ast.Choose, scope: Scope) -> Checked:
     """A choice of several members of one domain."""
     from dsl.lower.choices import chooser, otherwise_of
-    from dsl.lower.statements import nothing
 
     world = layout.world
     binder = node.binders[0]

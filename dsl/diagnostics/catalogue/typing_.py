@@ -187,7 +187,8 @@ ENTRIES: tuple[Entry, ...] = (
         "After `in` stands the order of the players, such as `seating`.",
         "Write `seating`, `players` or `order(p)`.",
         "moggy 1\n\ngame example:\n    players 2\n\ngraph board:\n    grid 3 by 3\n\nplay:\n"
-        '    turns s in board until never:\n        finish "done"\n\nend:\n    rank by 0, most first\n    ties shared\n',
+        '    turns s in board until never:\n        finish "done"\n\n'
+        "end:\n    rank by 0, most first\n    ties shared\n",
         sample(),
     ),
     entry(

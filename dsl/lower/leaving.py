@@ -1,0 +1,63 @@
+"""Leaving blocks: `out of this NAME`, `skip`, `stop NAME`."""
+
+from __future__ import annotations
+
+from dsl import syntax as ast
+from dsl.check.scope import Block, Scope
+from dsl.lower.emit import Emit, Layout, nothing
+from dsl.program import CompoundStep, Local, OutStep, SkipStep
+from dsl.source import NOWHERE
+
+
+def out(layout: Layout, node: ast.OutOf, scope: Scope) -> Emit:
+    """`out of this NAME`: the seat takes no more turns in the block that is called so."""
+    place = _named_block(scope, node.name.text)
+    turns = next((b for b in scope.blocks[place:] if b.turns is not None), None) if place is not None else None
+    if turns is None or turns.turns is None or turns.seat is None:
+        layout.world.error("E237", node.span, name=node.name.text)
+        return nothing
+    slots, seat = turns.turns, Local(turns.seat, type=turns.seat.type)
+
+    def emit(_next: int, _end: int) -> int:
+        go_on = _leave(layout, scope, turns, turns.target[1])
+        return layout.add(OutStep(seat, slots, go_on, path=scope.path, span=node.span))
+
+    return emit
+
+
+def skip(layout: Layout, node: ast.Skip, scope: Scope) -> Emit:
+    """`skip`: the turn counts as skipped."""
+    slots = next((b.turns for b in reversed(scope.blocks) if b.turns is not None), None)
+
+    def emit(next_: int, _end: int) -> int:
+        if slots is None:
+            return next_
+        return layout.add(SkipStep(slots, next_, path=scope.path, span=node.span))
+
+    return emit
+
+
+def stop(layout: Layout, node: ast.Stop, scope: Scope) -> Emit:
+    """`stop NAME`: play goes on behind that block."""
+    place = _named_block(scope, node.name.text)
+    if place is None:
+        layout.world.error("E238", node.span, name=node.name.text)
+        return nothing
+    block_ = scope.blocks[place]
+    return lambda _next, _end: _leave(layout, scope, block_, block_.target[0])
+
+
+def _named_block(scope: Scope, name: str) -> int | None:
+    """The innermost block that is called `name` or is of that sort."""
+    for place in range(len(scope.blocks) - 1, -1, -1):
+        if name in (scope.blocks[place].name, scope.blocks[place].word):
+            return place
+    return None
+
+
+def _leave(layout: Layout, scope: Scope, block_: Block, target: int) -> int:
+    """Close the compounds that are left on the way out of a block."""
+    open_ = scope.compounds - block_.compounds
+    if open_ == 0:
+        return target
+    return layout.add(CompoundStep(-open_, target, path=scope.path, span=NOWHERE))

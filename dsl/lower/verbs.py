@@ -1,0 +1,96 @@
+"""Verbs and procedure calls as statements."""
+
+from __future__ import annotations
+
+from dsl import syntax as ast
+from dsl.check import expressions
+from dsl.check.scope import Scope
+from dsl.diagnostics.suggest import did_you_mean
+from dsl.lower import moves, procedures
+from dsl.lower.emit import Emit, Layout, not_yet, nothing
+from dsl.program import CallStep, Expr, FinishStep, RecordStep
+from dsl.types import PlayerType
+
+ENDINGS = ("finish", "win", "lose", "draw_game")
+LATER = (
+    *("arrange", "deal", "decide", "discard", "draw", "eliminate", "hide", "lay", "peek"),
+    *("refill", "reveal", "roll", "rotate", "show", "shuffle", "sort", "swap", "turn"),
+)
+VERBS = (*ENDINGS, "record", "forget", "take")
+
+
+def verb(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
+    """A statement that begins with a verb."""
+    text = node.name.text
+    if text in ENDINGS:
+        return _ending(layout, node, scope)
+    if text in ("record", "forget"):
+        return _record(layout, node, scope)
+    if text == "take":
+        return moves.take(layout, node, scope)
+    if text in LATER:
+        return not_yet(layout, text, node.name.span)
+    declared = layout.world.names.get(text)
+    if isinstance(declared, ast.Procedure):
+        layout.world.error("E231", node.span, name=text)
+        return nothing
+    layout.world.error("E232", node.name.span, help=_did_you_mean_verb(text), name=text)
+    return nothing
+
+
+def _did_you_mean_verb(text: str) -> str | None:
+    return did_you_mean(text, VERBS)
+
+
+def _ending(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
+    world = layout.world
+    who: Expr | None = None
+    reason = ""
+    for phrase in node.phrases:
+        if isinstance(phrase.value, ast.Text) and phrase.preposition is None:
+            reason = phrase.value.text
+        elif not isinstance(phrase.value, ast.Text) and who is None and phrase.preposition is None:
+            who = expressions.check(world, phrase.value, scope, PlayerType())
+        else:
+            world.error("E233", phrase.span, name=node.name.text)
+    needs_who = node.name.text in ("win", "lose")
+    if needs_who != (who is not None):
+        world.error("E234" if needs_who else "E233", node.span, name=node.name.text)
+    if not reason:
+        world.error("E405", node.span, name=node.name.text)
+
+    def emit(_next: int, _end: int) -> int:
+        return layout.add(FinishStep(node.name.text, who, reason, path=scope.path, span=node.span))
+
+    return emit
+
+
+def _record(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
+    phrase = node.phrases[0].value
+    name = phrase.name if isinstance(phrase, ast.NameRef) else ""
+    if len(node.phrases) != 1 or layout.world.get(name, ast.History) is None:
+        layout.world.error("E235", node.span, name=node.name.text)
+        return nothing
+
+    def emit(next_: int, _end: int) -> int:
+        return layout.add(RecordStep(node.name.text, name, next_, path=scope.path, span=node.span))
+
+    return emit
+
+
+def call(layout: Layout, node: ast.Call, scope: Scope) -> Emit:
+    """A procedure carried out."""
+    world = layout.world
+    declared = world.get(node.name.text, ast.Procedure)
+    if declared is None:
+        known = [p.name.text for p in world.all(ast.Procedure)]
+        world.error("E236", node.name.span, help=did_you_mean(node.name.text, known), name=node.name.text)
+        return nothing
+    args = procedures.arguments(layout, declared, node.args, scope, node.span)
+    if procedures.holds_choice(world, declared):
+        layout.choices += 1
+
+    def emit(next_: int, _end: int) -> int:
+        return layout.add(CallStep(declared.name.text, args, next_, path=scope.path, span=node.span))
+
+    return emit

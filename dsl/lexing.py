@@ -55,11 +55,12 @@ class Lexicon:
         alternatives = {
             "BLANK": "[ ]+",
             "BREAK": r"\r?\n",
-            "COMMENT": r"\#[^\n]*",
+            "COMMENT": r"\#[^\n]*|//[^\n]*",
             "ORIGIN": rf"@(?:{'|'.join(ORIGINS)})[ ]+(?:\"[^\"\n]*\"|[A-Za-z0-9][A-Za-z0-9_.:/-]*)",
             "FENCE": patterns["FENCE"],
             "STRING": patterns["STRING"],
             "MIXED": r"\d+[^\W\d]\w*|[a-z_][a-z0-9_]*[A-Z]\w*|[A-Za-z0-9_]*[^\W\x00-\x7f]\w*",
+            "FRACTION": r"\d+\.\d+",
             "INT": patterns["INT"],
             "WORD": "[a-z_][a-z0-9_]*",
             "KIND": patterns["KIND"],
@@ -119,6 +120,8 @@ class Lexed:
             elif kind == "BREAK":
                 self._indent, self._fresh, self._marked = 0, True, False
             elif kind == "COMMENT":
+                if text[0] != "#":
+                    self._say("E113", start, start + 2, text="//", right="#")
                 self.comments.append(Comment(text.rstrip(), self._fresh, span=self._span(start, end)))
             elif kind == "ORIGIN":
                 word, _, reference = text[1:].partition(" ")
@@ -163,6 +166,9 @@ class Lexed:
         if kind == "MIXED":
             self._say("E112", start, end, text=text)
             return Token("KIND" if text[0].isupper() else "NAME", text, start, end)
+        if kind == "FRACTION":
+            self._say("E109", start, end, text=text)
+            return Token("INT", text.partition(".")[0], start, end)
         if kind == "FOREIGN":
             right = FOREIGN[text]
             self._say("E113", start, end, text=text, right=right)

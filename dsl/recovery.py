@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from dsl.automaton import Frame, Reading
-from dsl.blame import Blamer, Line
+from dsl.blame import Line, blame
+from dsl.blame.sentences import RULES
 from dsl.diagnostics import Findings
 from dsl.lexing import Lexed, Lexicon, Token
 from dsl.source import Source
@@ -27,9 +28,8 @@ BLOCKS = {
     "in a `graph`": "graph x:",
     "in a card, tile or token": "card X:",
     "under `scenario`": 'scenario "x":',
-    "under `given`, `when` or `then`": 'scenario "x":\n    then:',
     "under `choose one` or in `actions`": "actions x:",
-    "in a block of rules, such as `setup`, `play` or a `procedure`": "setup:",
+    RULES: "setup:",
 }
 # Heads that may stand for one that could not be read.
 HEADS = ("step x:", "choose one:", "x:", "choose x in y:", "if yes:", "elif yes:", "else:", "case x:", "by x:",
@@ -57,7 +57,7 @@ class Reader:
         self._spoilt = lexed.spoilt
         self._source = source
         self._findings = findings
-        self._blamer: Blamer | None = None
+        self._elsewhere: list[tuple[str, list[int]]] = []
         self._blocks = [Block([])]
         self._first = 0  # of the tokens of this line
         self._before = list(reading.frames)  # where the automaton stood before this line
@@ -149,14 +149,14 @@ class Reader:
         stop = next(i for i in range(index, len(self._tokens)) if self._tokens[i].kind in ("_NL", "$END"))
         tokens, after = self._tokens[self._first : stop + 1], self._tokens[min(stop + 1, len(self._tokens) - 1)]
         states = [frame.state for frame in self._before]
-        line = Line(tokens, after, states, index - self._first, len(self._blocks) == 1)
-        blame = self._blame().blame(line)
-        if not (blame.code == "E129" and self._blocks[-1].lost):
-            self._complain(blame.code, blame.start, blame.end, blame.help, **blame.slots)
+        at = index - self._first
+        slip = blame(Line(tokens, after, states, at, self._tables, self._lexicon, self._other_blocks()))
+        if not (slip.code == "E129" and self._blocks[-1].lost):
+            self._complain(slip.code, slip.start, slip.end, slip.help, **slip.slots)
         self._reading.frames = list(self._before)
         self._spoilt.append(tokens[0].start)
-        if blame.mended and self._tables.read(states, [*blame.mended, after]) > len(blame.mended):
-            self._tokens[self._first : stop + 1] = blame.mended
+        if slip.mended and self._tables.read(states, [*slip.mended, after]) > len(slip.mended):
+            self._tokens[self._first : stop + 1] = slip.mended
             return self._first
         self._blocks[-1].lost = True
         if after.kind != "_INDENT":
@@ -179,18 +179,16 @@ class Reader:
 
     # --------------------------------------------------------------------------------------------------- tools
 
-    def _blame(self) -> Blamer:
-        if self._blamer is None:
-            contexts = []
-            for place, head in BLOCKS.items():
-                states = [0]
-                for token in self._cut(f"moggy 1\n{head}"):
-                    self._tables.follow(states, self._tables.reading(states, token, None) or "$END")
-                if head:
-                    self._tables.follow(states, "_INDENT")
-                contexts.append((place, states))
-            self._blamer = Blamer(self._tables, self._lexicon, contexts)
-        return self._blamer
+    def _other_blocks(self) -> list[tuple[str, list[int]]]:
+        """The states at the first line of each kind of block."""
+        for place, head in BLOCKS.items() if not self._elsewhere else ():
+            states = [0]
+            for token in self._cut(f"moggy 1\n{head}"):
+                self._tables.follow(states, self._tables.reading(states, token, None) or "$END")
+            if head:
+                self._tables.follow(states, "_INDENT")
+            self._elsewhere.append((place, states))
+        return self._elsewhere
 
     def _cut(self, text: str) -> list[Token]:
         """The tokens of a text of ours, up to the end of its last line."""

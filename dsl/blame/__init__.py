@@ -1,0 +1,43 @@
+"""Why a line does not fit: the likeliest slip, said in the author's terms, and the line as it was probably meant.
+
+A guess is a function from a line to a `Blame` or None.  It tries what may have been meant: a word added, exchanged or
+read differently.  Most count only when the line, mended so, can be read to its end.  The first that counts is said.
+"""
+
+from __future__ import annotations
+
+from dsl.blame.line import Blame, Line
+from dsl.blame.sentences import (
+    assignment,
+    bare_quantifier,
+    lone_part,
+    misplaced,
+    missing_colon,
+    missing_quotes,
+    missing_value,
+    unexpected,
+)
+from dsl.blame.words import capitals, exchanged, foreign_word, missing_word, misspelt, reserved_name
+
+__all__ = ["Blame", "Line", "blame"]
+
+GUESSES = (
+    lone_part,
+    foreign_word,
+    assignment,
+    missing_colon,
+    misspelt,
+    capitals,
+    bare_quantifier,
+    missing_quotes,
+    missing_word,
+    misplaced,
+    reserved_name,
+    missing_value,
+    exchanged,
+)
+
+
+def blame(line: Line) -> Blame:
+    """The likeliest slip of a line that does not fit."""
+    return next(filter(None, (guess(line) for guess in GUESSES)), None) or unexpected(line)

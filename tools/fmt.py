@@ -85,7 +85,7 @@ def lay_out(args: argparse.Namespace, path: Path | None, report: Report) -> None
 def canonical_text(source: Source) -> tuple[str | None, Findings]:
     """The canonical text of a rule file, or None with the mistakes in it."""
     file, findings = parse(source)
-    return (None if file is None or findings.errors else format_file(file)), findings
+    return (None if file is None or findings.errors else format_file(file, source)), findings
 
 
 def deliver(args: argparse.Namespace, path: Path | None, source: Source, canonical: str) -> None:

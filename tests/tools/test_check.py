@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+import schemas
 from dsl.diagnostics.catalogue import CATALOGUE
 from tests.conftest import Moggy
-from tools.schema import schemas
 
 CLASSICS = Path(__file__).resolve().parents[2] / "games/classics"
 RULES = (CLASSICS / "tic_tac_toe/tic_tac_toe.mog").read_text()
@@ -82,15 +82,33 @@ def test_explain_guesses_what_was_meant(code: str, meant: str, moggy: Moggy) -> 
 
 def test_schemas_are_listed_and_printed(moggy: Moggy) -> None:
     listed = moggy("schema", "--json").json
-    assert list(listed) == list(schemas())
-    assert listed
-    for name, title in listed.items():
+    assert list(listed) == [*schemas.names(), "sheet GAME/KIND"]
+    assert len(moggy("schema").out.splitlines()) == len(listed)
+    for name in schemas.names():
         schema = json.loads(moggy("schema", name).out)
-        assert schema["$schema"]
-        assert schema["title"] == title != ""
+        assert schema == schemas.schema(name)
+        assert schema["title"] == listed[name] != ""
 
 
-def test_an_unknown_schema(moggy: Moggy) -> None:
-    outcome = moggy("schema", "diagnostics!")
+def test_the_schema_of_a_sheet_follows_from_the_rules(moggy: Moggy) -> None:
+    schema = moggy("schema", "sheet", "breakthrough/Pawn").json
+    assert schema["items"]["required"] == ["start"]
+    assert set(schema["items"]["properties"]) == {"id", "copies", "owner", "start"}
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "advice"),
+    [
+        ("schema sheet", "E812", None),
+        ("schema sheet breakthrough", "E812", None),
+        ("schema sheet breakthrough/Prawn", "E823", "did you mean `Pawn`?"),
+        ("schema save x", "E816", None),
+        ("schema diagnostics", "E822", "did you mean `diagnostic`?"),
+        ("schema sheep", "E822", "did you mean `sheet`?"),
+    ],
+)
+def test_schemas_that_are_not(words: str, code: str, advice: str | None, moggy: Moggy) -> None:
+    outcome = moggy(*words.split(), "--json")
     assert outcome.status == 2
-    assert outcome.err.startswith("error[E822] unknown-schema: ")
+    (found,) = outcome.json["diagnostics"]
+    assert (found["code"], found["help"]) == (code, advice)

@@ -196,6 +196,16 @@ ENTRIES: tuple[Entry, ...] = (
         right=Example(command="schema"),
     ),
     Entry(
+        "E823",
+        "no-sheet-kind",
+        "error",
+        "the rules of `{game}` have no kind `{kind}`",
+        "A sheet lists the components of one kind, such as the cards or tiles that the rules declare.",
+        "Name a kind as the rules do, after the game and a slash.",
+        wrong=Example(command="schema sheet connect_four/Dics"),
+        right=Example(command="schema sheet connect_four/Disc"),
+    ),
+    Entry(
         "E899",
         "our-mistake",
         "error",

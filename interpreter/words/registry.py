@@ -24,7 +24,7 @@ Arguments, in this order:
   many as its type takes for lists and paths;
 * `work`, the address of `Word.work` cells of scratch whose content is anyone's, when it needs some.
 
-The number returned is the result, or `out`.  Sizes are `Size`s: so many cells for each word of a site set, each site,
+The number returned is the result, or `out`.  Sizes are `Size`s: so many cells for each site, each cell of a site set,
 and so on, known when the graph is.
 """
 

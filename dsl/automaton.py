@@ -91,17 +91,19 @@ class Tables:
         """The terminals that may come next."""
         return [kind for kind in self.terminals if self.fits(states, kind)]
 
-    def reading(self, states: Sequence[int], token: Token, after: Token | None) -> str | None:
-        """The terminal as which a token fits, None if it does not.
+    def reading(self, states: Sequence[int], tokens: Sequence[Token], index: int) -> str | None:
+        """The terminal as which the token at `index` fits, None if it does not.
 
         A soft word is a word of the language where one fits, unless what follows fits only after a name.
         """
+        token = tokens[index]
         if token.kind != "NAME" or token.word is None:
             return token.kind if self.fits(states, token.kind) else None
         if not self.fits(states, token.word):
             return "NAME" if self.fits(states, "NAME") else None
-        if after is None or not self.fits(states, "NAME"):
+        if index + 1 == len(tokens) or not self.fits(states, "NAME"):
             return token.word
+        after = tokens[index + 1]
         following = (after.kind, after.word or after.kind)
         as_word = any(self.fits(states, token.word, kind) for kind in following)
         as_name = any(self.fits(states, "NAME", kind) for kind in following)
@@ -110,8 +112,8 @@ class Tables:
     def read(self, states: Sequence[int], tokens: Sequence[Token]) -> int:
         """How many of some tokens fit one after the other."""
         trial = list(states)
-        for index, token in enumerate(tokens):
-            kind = self.reading(trial, token, tokens[index + 1] if index + 1 < len(tokens) else None)
+        for index in range(len(tokens)):
+            kind = self.reading(trial, tokens, index)
             if kind is None:
                 return index
             self.follow(trial, kind)

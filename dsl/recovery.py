@@ -71,8 +71,7 @@ class Reader:
             token = self._tokens[index]
             if token.kind not in LAYOUT and (index == 0 or self._tokens[index - 1].kind in LAYOUT):
                 self._first, self._earlier, self._before = index, self._before, list(self._reading.frames)
-            after = self._tokens[index + 1] if index + 1 < len(self._tokens) else None
-            kind = self._tables.reading(self._reading.states, token, after)
+            kind = self._tables.reading(self._reading.states, self._tokens, index)
             if kind is None:
                 index = self._recover(index)
                 continue
@@ -183,8 +182,9 @@ class Reader:
         """The states at the first line of each kind of block."""
         for place, head in BLOCKS.items() if not self._elsewhere else ():
             states = [0]
-            for token in self._cut(f"moggy 1\n{head}"):
-                self._tables.follow(states, self._tables.reading(states, token, None) or "$END")
+            tokens = self._cut(f"moggy 1\n{head}")
+            for index in range(len(tokens)):
+                self._tables.follow(states, self._tables.reading(states, tokens, index) or "$END")
             if head:
                 self._tables.follow(states, "_INDENT")
             self._elsewhere.append((place, states))

@@ -68,8 +68,8 @@ class Line:
     def states(self, count: int) -> list[int]:
         """The states after the first `count` tokens."""
         states = list(self.before)
-        for index, token in enumerate(self.tokens[:count]):
-            kind = self.tables.reading(states, token, self.tokens[index + 1])
+        for index in range(count):
+            kind = self.tables.reading(states, self.tokens, index)
             if kind is None or not self.tables.follow(states, kind):
                 break
         return states
@@ -83,4 +83,4 @@ class Line:
 
     def word(self, text: str, place: Token) -> Token:
         """A word or mark of the language in the place of a token."""
-        return Token(self.lexicon.terminals[text], text, place.start, place.end)
+        return Token(self.lexicon.terminals.get(text, "NAME"), text, place.start, place.end)

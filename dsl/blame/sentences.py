@@ -21,8 +21,8 @@ PARTS = {
 PHRASES = {"at": "`at most … times`", "seen": "`seen:` with who sees it", "else": "`else` with another value"}
 PLAIN = {"NAME": "a name", "KIND": "a capitalised name", "INT": "a number", "STRING": "a text in quotes"}
 VALUES = (("INT", "a value"), ("NAME", "a name"), ("KIND", "a capitalised name"), ("STRING", "a text in quotes"))
-STATEMENTS = {"choose", "phase", "step", "round", "may", "each", "turns", "together", "if", "repeat", "case", "let", "set",
-              "skip", "stop", "out", "all"}  # fmt: skip
+STATEMENTS = {"choose", "phase", "step", "round", "may", "each", "turns", "together", "if", "repeat", "case", "let",
+              "set", "skip", "stop", "out", "all"}  # fmt: skip
 RULES = "in a block such as `setup`, `play` or `procedure`"
 MOST_EXPECTED = 6
 
@@ -103,7 +103,7 @@ def missing_value(line: Line) -> Blame | None:
     if first.text in ("where", "afterwards"):
         named = line.with_added(1, Token("NAME", "x", first.end, first.end), line.word(":", first))
         if line.reads(named):
-            return Blame("E122", first.start, first.end, {"what": "a name and `:`", "before": first.text}, None, named)
+            return Blame("E122", first.start, first.end, {"what": "a name with `:`", "before": first.text}, None, named)
     for kind, what in VALUES:
         mended = line.with_added(line.at, Token(kind, "1", line.token.start, line.token.start))
         if line.tables.fits(states, kind) and line.reads(mended):

@@ -13,13 +13,15 @@ game coin "Coin":
     length 1
 
 play:
-    choose one by first(players):
-        heads:
-            win first(players) "heads"
-        tails:
-            win last(players) "tails"
+    turns player in seating until never:
+        choose one:
+            heads:
+                win player "heads"
+            tails:
+                lose player "tails"
 
 end:
+    score won: if winner is player then 1 else 0
     rank by won, most first
     ties shared
 """

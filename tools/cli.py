@@ -44,6 +44,7 @@ COMMANDS = (
     Command("simulate", "play many games and show statistics"),
     Command("replay", "step through a saved game and verify it"),
     Command("new", "a rule file to start from"),
+    Command("bench", "measure how fast games are played"),
     Command("schema", "print the JSON Schema of a sheet, a save, a result"),
 )
 

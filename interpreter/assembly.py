@@ -8,7 +8,8 @@ from dsl.diagnostics import Findings
 from dsl.program import GraphDecl, Program
 from interpreter.boards import Board, build, compile_board
 from interpreter.boards.building import Evaluate
-from interpreter.components import Row, build_components
+from interpreter.boards.shapes import Shape, shape_offsets
+from interpreter.components import Component, Row, build_components
 from interpreter.errors import RuleErrors
 from interpreter.material import Material
 from interpreter.rules import Rules
@@ -29,7 +30,16 @@ def assemble(rules: Rules, setting: Setting) -> tuple[Material, Mapping[str, Boa
     compiled = {name: compile_board(board, tables) for name, board in boards.items()}
     rows = sheet_rows(rules, program, setting, boards)
     components = build_components(program, setting, rows, lambda graph, name: boards[graph].index[name])
-    return Material(program, setting, components, compiled, tables), boards
+    pieces = [shape_of(program, component) for component in components]
+    shapes = {name: shape_offsets(board, pieces, tables) for name, board in boards.items()}
+    return Material(program, setting, components, compiled, tables, shapes), boards
+
+
+def shape_of(program: Program, component: Component) -> Shape:
+    """The shape of a component as its kind is drawn; attributes `turns` and `flips` say no to either."""
+    drawings = next(kind.drawings for kind in program.kinds if kind.name == component.kind)
+    turns, flips = (component.fields.get(name, 1) != 0 for name in ("turns", "flips"))
+    return Shape(drawings[0][1] if drawings else (), turns, flips)
 
 
 def evaluator(graph: GraphDecl, setting: Setting) -> Evaluate:

@@ -17,10 +17,14 @@ from interpreter.setting import Setting
 
 @dataclass(frozen=True)
 class Material:
-    """A checked program with all that it needs to be played: the setting, the components in order, and the boards."""
+    """A checked program with all that it needs to be played: the setting, the components in order, and the boards.
+
+    `shapes` gives for each board the offset in `tables` of the placements of each component there.
+    """
 
     program: Program
     setting: Setting
     components: tuple[Component, ...] = ()
     boards: Mapping[str, BoardTables] = field(default_factory=dict)
     tables: list[int] = field(default_factory=list)
+    shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)

@@ -129,7 +129,7 @@ class Spaces:
             case PathsOf(graph=graph):
                 return 1 + MOST_PATHS * (1 + self._longest[graph])
             case GroupsOf(item=item):
-                return 1 + self.space(item).size * self.width(item)
+                return 1 + max(self.space(item).size, self._placements(item)) * self.width(item)
             case _:
                 return 1
 
@@ -147,6 +147,11 @@ class Spaces:
                 return self.cells(list_type)
             case _:
                 return self.cells(type)
+
+    def _placements(self, item: Scalar) -> int:
+        """The most ways in which a component can be laid on the graph of a site."""
+        offsets = self.material.shapes.get(item.graph, ()) if isinstance(item, SiteType) else ()
+        return max((self.material.tables[offset] for offset in offsets), default=0)
 
     def _longest_path(self, graph: str) -> int:
         """The most sites on a path of any relation of the graph."""

@@ -12,6 +12,11 @@ game example "Example":
 
 token Man per player:
     copies 4
+    drawn
+    ```
+    #.
+    ##
+    ```
 
 graph board:
     grid 5 by 5

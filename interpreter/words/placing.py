@@ -1,4 +1,4 @@
-"""Words about pieces that cover several sites.
+"""Words about pieces that cover several sites: components whose kind is `drawn`.
 
 The placements of a shape on a graph are worked out once, when the game is laid out: a count, and then for each
 placement the set of sites it covers (boards/shapes.py).  Each position of each distinct orientation is there once.
@@ -6,18 +6,14 @@ placement the set of sites it covers (boards/shapes.py).  Each position of each 
 
 from __future__ import annotations
 
-from interpreter.words.registry import Cells, Size, word
-
-MOST = Size(fixed=1, sets=12)
-"""A shape lies in at most 8 ways on a square board, turned and turned over, and in 12 on a hex board."""
+from interpreter.words.registry import Cells, word
 
 
 @word(
     "placements(shape: component, in: set of site) -> groups",
     doc="All ways to lay a piece, turned and turned over as its kind allows, so that it covers only sites of a set."
-    " Each is the set of sites covered; ways that cover the same sites count once.",
-    example='if count(placements(first x in Man where owner(x) = player, in: board)) > 3: finish "room enough"',
-    result=MOST,
+    " Each is the set of sites covered; ways that cover the same sites count once. What is not drawn cannot be laid.",
+    example='if some x in Man where count(placements(x, in: board)) > 3: finish "room enough"',
     shape="shape",
 )
 def placements(m: Cells, t: Cells, g: int, shape: int, among: int, out: int) -> int:
@@ -41,7 +37,7 @@ def placements(m: Cells, t: Cells, g: int, shape: int, among: int, out: int) -> 
 @word(
     "fits(shape: component, in: set of site) -> yes/no",
     doc="Whether a piece can be laid, in any of the ways its kind allows, so that it covers only sites of a set.",
-    example='if not fits(first x in Man where owner(x) = player, in: board): finish "no room"',
+    example='if no x in Man where fits(x, in: those n in board where stone of n is none): finish "no room"',
     shape="shape",
 )
 def fits(m: Cells, t: Cells, g: int, shape: int, among: int) -> int:

@@ -20,8 +20,8 @@ Arguments, in this order:
   `by(m, site, out)` that adds the ends of its steps from a site to the set at `out`.  Functions are called and never
   kept, since compiled code has one copy of the word for each.  A relation left out is the graph's own first one;
   anything else left out is -1;
-* `out`, the address of the result, when the word gives an aggregate: of `Word.result` cells for sets and groups, of as
-  many as its type takes for lists and paths;
+* `out`, the address of the result, when the word gives an aggregate: of `Word.result` cells, or of as many as its type
+  takes for lists, paths and the placements of a shape;
 * `work`, the address of `Word.work` cells of scratch whose content is anyone's, when it needs some.
 
 The number returned is the result, or `out`.  Sizes are `Size`s: so many cells for each site, each cell of a site set,
@@ -73,7 +73,7 @@ class Word:
 
     `by_paths` names the parameter whose relation is asked for paths instead of ends; its function is then
     `by(m, site, out)` that adds paths to the `paths` at `out`.  `shape` names the parameter whose component stands for
-    the table of its shape's placements on the graph: the function gets that table's place in `t`, or -1.
+    the table of its shape's placements on the graph: the function gets that table's place in `t`.
     """
 
     signature: Signature

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from dsl.program import DefineCall, Expr, Occupancy, WordCall
-from dsl.types import ListOf, PathsOf, PathType, RelationType, SetOf, SiteType, Type
+from dsl.types import GroupsOf, ListOf, PathsOf, PathType, RelationType, SetOf, SiteType, Type
 from dsl.vocabulary import Parameter
 from interpreter.backends.walk import places, relations, ways
 from interpreter.backends.walk.compiler import Compiler, Memory, Value, aggregate, compiles
@@ -78,6 +78,9 @@ def word(c: Compiler, expr: WordCall) -> Value:
         if param.name == found.by_paths:
             assert arg is not None
             arguments.append((False, relations.trails(c, arg, graph, out)))
+        elif param.name == found.shape:
+            assert arg is not None
+            arguments.append((True, shape(c, arg, graph)))
         else:
             arguments.append(argument(c, param, arg, graph))
     if found.aggregate:
@@ -89,6 +92,8 @@ def word(c: Compiler, expr: WordCall) -> Value:
 
 def result_cells(c: Compiler, found: Word, graph: str, sites: int, width: int) -> int:
     """How many cells a word's result takes."""
+    if found.shape:
+        return c.spaces.cells(GroupsOf(SiteType(graph)))
     return ways.paths_room(c, graph) if found.by_paths else found.result(sites, width)
 
 
@@ -117,6 +122,12 @@ def argument(c: Compiler, param: Parameter, arg: Expr | None, graph: str) -> Arg
         return True, as_set(c, arg)[0]
     known = c.constant(arg)
     return (True, c.value(arg)) if known is None else (False, known)
+
+
+def shape(c: Compiler, arg: Expr, graph: str) -> Value:
+    """Where the placements of a component on a graph stand among the tables."""
+    offsets, component = c.layout.material.shapes[graph], c.value(arg)
+    return lambda m: offsets[component(m)]
 
 
 def first_relation(c: Compiler, graph: str) -> object:

@@ -69,7 +69,8 @@ class Table:
         assert word.function is not None
         given = [self.board.index[arg] if isinstance(arg, str) else arg for arg in args]
         before = [self.m, self.t, *([self.g] if word.graph else [])]
-        out = [self.take(word.result(self.n, self.w))] if word.aggregate else []
+        room = word.result(self.n, self.w) or 1 + self.w * (self.t[given[0]] if word.shape else 0)
+        out = [self.take(room)] if word.aggregate else []
         work = [self.take(word.work(self.n, self.w))] if word.work(self.n, self.w) else []
         guard = self.take(1)
         found = word.function(*before, *given, *out, *work)

@@ -96,8 +96,9 @@ def stored_values(layout: Layout) -> Iterator[tuple[int, Type]]:
         for each in kind.fields:
             if each.varies:
                 yield from ((cell, each.type) for cell in layout.fields[each.name] if cell >= 0)
-    for slot in layout.names:
-        yield layout.slots[slot.number], slot.type
+    for name in layout.frames.kept():
+        if name.slot is not None:
+            yield name.address, name.slot.type
 
 
 def addresses(place: ValuePlace) -> range:

@@ -38,10 +38,11 @@ class Variable:
         slot = binder.slot
         self.members = c.members(binder.domain)
         self.put = storer(c, slot, binder.domain.span)
-        self.address = c.layout.slots[slot.number]
+        self.address = c.address(slot)
         self.cells = c.spaces.cells(slot.type)
         self.type = slot.type
         self.aggregate = aggregate(slot.type)
+        self.component = isinstance(slot.type, ComponentType)
         twins = isinstance(slot.type, ComponentType) and any(alike.twins[n] for n in c.spaces.components(slot.type))
         self.key = alike.key if twins else None
 
@@ -64,10 +65,6 @@ class Variable:
         else:
             spare = [0] * (self.cells - 1 - len(answer))
             m[self.address : self.address + self.cells] = [len(answer), *answer, *spare]
-
-    def clear(self, m: Memory) -> None:
-        """Take the value away."""
-        m[self.address : self.address + self.cells] = [-1] * self.cells
 
 
 class Offer:
@@ -127,10 +124,9 @@ class Offer:
                 yield chosen
             return
         variable = self.variables[depth]
-        for later in self.variables[depth:]:
-            later.clear(m)
         offered: set[tuple[int, ...]] = set()
-        for value, key in keyed(variable, m):
+        taken = [value for value, before in zip(chosen, self.variables, strict=False) if before.component]
+        for value, key in keyed(variable, m, taken):
             if key in offered:
                 continue
             variable.put(m, value)
@@ -162,18 +158,13 @@ class Offer:
         for variable, value in zip(self.variables, values, strict=True):
             variable.bind(m, value)
 
-    def clear(self, m: Memory) -> None:
-        """Take the values of the variables away."""
-        for variable in self.variables:
-            variable.clear(m)
 
-
-def keyed(variable: Variable, m: Memory) -> Iterable[tuple[int, tuple[int, ...]]]:
-    """The members of a domain, each with a key that alike ones share."""
-    members = variable.members(m)
-    if variable.key is None:
+def keyed(variable: Variable, m: Memory, taken: Sequence[Answer]) -> Iterable[tuple[int, tuple[int, ...]]]:
+    """The members of a domain, each with a key that alike ones share; those `taken` by other variables stand alone."""
+    members, key = variable.members(m), variable.key
+    if key is None:
         return [(value, (value,)) for value in members]
-    return [(value, variable.key(m, value)) for value in members]
+    return [(value, (value,) if value in taken else key(m, value)) for value in members]
 
 
 def guard_stages(c: Compiler, alternative: Alternative) -> list[list[Value]]:
@@ -210,4 +201,3 @@ class Choice:
     def any(self, m: Memory) -> bool:
         """Whether there is an option at all."""
         return self.always or any(offer.any(m) for offer in self.offers)
-

@@ -16,13 +16,13 @@ from interpreter.backends.walk import Compiler, Memory, Run, compile_step
 from interpreter.backends.walk.storing import initial
 from interpreter.choices import Choice, Option
 from interpreter.cycles import cycle
+from interpreter.ending import Ending
 from interpreter.errors import Stopped, one
-from interpreter.layout import DECISIONS, END, PC, Stretches, blank, lay_out, name_cells
-from interpreter.liveness import needed
+from interpreter.frames import Stretches
+from interpreter.layout import DECISIONS, END, PC, blank, lay_out
 from interpreter.material import Material
-
-Position = tuple[int, ...]
-"""Everything at play between two decisions, as the layout has it."""
+from interpreter.outcome import Outcome
+from interpreter.state import Position
 
 Found = TypeVar("Found")
 
@@ -50,14 +50,12 @@ class Kernel:
             for number, step in enumerate(self.program.steps)
             if isinstance(step, ChoiceStep)
         }
-        alive = needed(self.program)
         self._code = [
-            self._waiting(number, step, name_cells(self.layout, spared=alive[number]))
-            if isinstance(step, ChoiceStep)
-            else compile_step(self._c, step, number)
+            self._waiting(number, step) if isinstance(step, ChoiceStep) else compile_step(self._c, step, number)
             for number, step in enumerate(self.program.steps)
         ]
-        self._names = name_cells(self.layout)
+        self._names = self.layout.frames.spare()
+        self._ending = Ending(self._c)
         self._begin = [initial(self._c, place) for place in self.layout.values.values()]
         length = self.program.length
         self._length = None if length is None else self.layout.spaces.constant(length)
@@ -97,6 +95,10 @@ class Kernel:
             self._stop("E701", position[PC], most=self._length)
         offer.bind(m, option.values)
         return self._run(m, offer.entry)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self._read(position, self._ending.outcome) if position[PC] == END else None
 
     def value(self, expr: Expr) -> Callable[[Position], int]:
         """An expression of this game's program as a function of positions; for a set or list, see `members`."""
@@ -156,14 +158,14 @@ class Kernel:
             self._stop("E707", pc, most=MOST_STEPS)
         return then
 
-    def _waiting(self, number: int, step: ChoiceStep, dead: Stretches) -> Run:
+    def _waiting(self, number: int, step: ChoiceStep) -> Run:
         """Play waits when there is an option; else it goes on at `otherwise` without a decision (semantics, 10)."""
-        choice, otherwise = self.choices[number], step.otherwise
+        choice, otherwise, spare = self.choices[number], step.otherwise, self.layout.frames.spare(number)
 
         def wait(m: Memory) -> int:
             if choice.any(m):
                 m[PC] = number
-                clear(m, dead)
+                clear(m, spare)
                 return WAITING
             if otherwise is None:
                 self._stop("E703", number)

@@ -5,7 +5,7 @@ A position is one list of whole numbers, as long for the first move as for the l
 | cells | hold |
 | --- | --- |
 | header | the step where play waits, how the game ended, compounds begun, decisions made, who won or lost |
-| frames | for each procedure, where to go on after it, and its names |
+| frames | for each procedure, where to go on after it and its names, as far as they are kept |
 | values | counters and marks for every owner, and orders of seats |
 | components | the zone each one is in, its place there, its attributes that change |
 | zones | how many components each has; the one component of a zone that holds only one |
@@ -22,8 +22,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from dsl.program import EachStep, HistoryDecl, Slot, ValueDecl, ZoneDecl
-from dsl.types import ListOf, Type
+from dsl.program import HistoryDecl, ValueDecl, ZoneDecl
+from dsl.types import ListOf, SiteType, Type
+from interpreter.frames import Frames, lay_out_frames
 from interpreter.material import Material
 from interpreter.spaces import Space, Spaces
 
@@ -93,8 +94,7 @@ class HistoryPlace:
 class Layout:
     """The places of one game; addresses are indices of the position.
 
-    `names` are the slots of all frames; `slots` and `slot_cells` give their addresses and sizes by number, `returns`
-    gives the address of each procedure's way back.
+    `size` is how many cells a position has, and `scratch` how many more names take that are not kept.
     `place` is where the zone of component 0 stands, those of the others follow; `rank[c]` is where the place of
     component c in its ordered zone stands, or -1; `fields[name][c]` where its attribute `name` stands, or -1.  `count`
     is where the number of components in zone 0 stands; `occupant[z]` where the component in zone z stands, or -1.
@@ -103,10 +103,8 @@ class Layout:
     material: Material
     spaces: Spaces
     size: int
-    names: tuple[Slot, ...]
-    slots: Mapping[int, int]
-    slot_cells: Mapping[int, int]
-    returns: Mapping[str, int]
+    scratch: int
+    frames: Frames
     values: Mapping[str, ValuePlace]
     zones: Mapping[str, ZonePlace]
     zone_of: tuple[ZonePlace, ...]
@@ -139,6 +137,16 @@ class Layout:
             found.append(space.low + index)
         return tuple(reversed(found))
 
+    def site_of(self, zone: int) -> tuple[str, int] | None:
+        """The graph and site that a zone belongs to; None when it belongs to none, or to several."""
+        per = self.zone_of[zone].declared.per
+        found = [
+            (owner.graph, site)
+            for owner, site in zip(per, self.owners_of(zone), strict=True)
+            if isinstance(owner, SiteType)
+        ]
+        return found[0] if len(found) == 1 else None
+
 
 def size_of(owners: Sequence[Space]) -> int:
     """How many combinations of owners there are."""
@@ -169,7 +177,7 @@ def lay_out(material: Material) -> Layout:
     """The layout that follows from the declarations of a game in its setting."""
     spaces = Spaces(material)
     cells = _Cells(STANDING + material.setting.players)
-    names, slots, returns = _frames(material, spaces, cells)
+    frames, place_the_others = lay_out_frames(material.program, spaces, cells.take)
     values = _values(material, spaces, cells)
     zones = _zones(material, spaces)
     zone_of = tuple(zone for zone in zones.values() for _ in range(zone.copies))
@@ -182,14 +190,14 @@ def lay_out(material: Material) -> Layout:
     histories = {}
     for each in material.program.histories:
         histories[each.name] = HistoryPlace(cells.take(1 + each.holds), each.holds, each)
+    size = cells.next
+    place_the_others()
     return Layout(
         material=material,
         spaces=spaces,
-        size=cells.next,
-        names=names,
-        slots={number: address for number, (address, _) in slots.items()},
-        slot_cells={number: room for number, (_, room) in slots.items()},
-        returns=returns,
+        size=size,
+        scratch=cells.next - size,
+        frames=frames,
         values=values,
         zones=zones,
         zone_of=zone_of,
@@ -200,27 +208,6 @@ def lay_out(material: Material) -> Layout:
         occupant=occupant,
         histories=histories,
     )
-
-
-def _frames(
-    material: Material, spaces: Spaces, cells: _Cells
-) -> tuple[tuple[Slot, ...], dict[int, tuple[int, int]], dict[str, int]]:
-    """One frame for each procedure: the way back, then its parameters and names (semantics, 21)."""
-    program = material.program
-    domains = {step.noted.number: step.domain for step in program.steps if isinstance(step, EachStep) and step.noted}
-    names: list[Slot] = []
-    slots: dict[int, tuple[int, int]] = {}
-    returns: dict[str, int] = {}
-    for procedure in program.procedures:
-        returns[procedure.name] = cells.take(1)
-        others = (slot for slot in program.slots if slot.frame == procedure.name)
-        for slot in (*procedure.params, *procedure.slots, *others):
-            if slot.number not in slots:
-                domain = domains.get(slot.number)
-                room = spaces.cells(slot.type) if domain is None else spaces.noted(slot.type, domain)
-                slots[slot.number] = cells.take(room), room
-                names.append(slot)
-    return tuple(names), slots, returns
 
 
 def _values(material: Material, spaces: Spaces, cells: _Cells) -> dict[str, ValuePlace]:
@@ -258,31 +245,11 @@ def _varying(material: Material, spaces: Spaces, cells: _Cells) -> dict[str, tup
     return places
 
 
-Stretches = tuple[tuple[int, int], ...]
-"""Stretches of cells, each from its first cell up to but not including its end."""
-
-
-def name_cells(layout: Layout, spared: frozenset[int | str] = frozenset()) -> Stretches:
-    """The cells of all names and ways back but those `spared`: slots by their numbers, procedures by their names."""
-    cells = [(address, address + 1) for name, address in layout.returns.items() if name not in spared]
-    for slot in layout.names:
-        if slot.number not in spared:
-            first = layout.slots[slot.number]
-            cells.append((first, first + layout.slot_cells[slot.number]))
-    joined: list[tuple[int, int]] = []
-    for first, end in sorted(cells):
-        if joined and joined[-1][1] == first:
-            joined[-1] = (joined[-1][0], end)
-        else:
-            joined.append((first, end))
-    return tuple(joined)
-
-
 def blank(layout: Layout) -> tuple[int, ...]:
     """A position in which nothing has happened, no component lies anywhere and no value is set."""
     m = [0] * layout.size
     m[FINISH] = -1
-    for first, end in name_cells(layout):
+    for first, end in layout.frames.spare():
         m[first:end] = [-1] * (end - first)
     components = len(layout.material.components)
     m[layout.place : layout.place + components] = [NOWHERE] * components

@@ -77,7 +77,7 @@ class Compiler:
         self.spaces = layout.spaces
         self.tables = layout.material.tables
         self.players = layout.material.setting.players
-        self.scratch: list[int] = []
+        self.scratch: list[int] = [0] * layout.scratch
         self.empty = self.take(64)
         self.defines: dict[str, DefineDecl] = {each.name: each for each in self.program.defines}
         self.relations: dict[str, RelationDecl] = {each.name: each for each in self.program.relations}
@@ -100,7 +100,7 @@ class Compiler:
     def address(self, slot: Slot) -> int:
         """Where a name stands.  In a frame the whole value does; in scratch, the number or the address of the value."""
         if slot.frame:
-            return self.layout.slots[slot.number]
+            return self.layout.frames.places[slot.number].address
         if slot.number not in self._names:
             self._names[slot.number] = self.take(1)
         return self._names[slot.number]

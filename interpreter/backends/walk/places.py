@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from dsl.program import Expr, Local, WordCall, ZoneRead
-from dsl.types import NONE, ListOf, PlayerType, SiteType
+from dsl.types import NONE, ListOf, PlayerType
 from interpreter.backends.walk.compiler import Compiler, Memory, Value, bits
 from interpreter.backends.walk.domains import set_size
 from interpreter.backends.walk.reads import cell, fixed, picked
-from interpreter.layout import LOST, NOWHERE, STANDING, WON
+from interpreter.layout import LOST, STANDING, WON
 
 LayoutWord = Callable[[Compiler, WordCall], Value]
 
@@ -43,12 +43,8 @@ def on_board(c: Compiler, expr: WordCall) -> Value:
 
 def zone_sites(c: Compiler) -> tuple[int, ...]:
     """The site of each zone, none for those of no site, and none at the end for components that are nowhere."""
-    sites = []
-    for number, zone in enumerate(c.layout.zone_of):
-        per = [i for i, owner in enumerate(zone.declared.per) if isinstance(owner, SiteType)]
-        sites.append(c.layout.owners_of(number)[per[0]] if len(per) == 1 else NONE)
-    assert NOWHERE == -1
-    return (*sites, NONE)
+    found = [c.layout.site_of(zone) for zone in range(len(c.layout.zone_of))]
+    return (*(NONE if place is None else place[1] for place in found), NONE)
 
 
 def only(c: Compiler, expr: WordCall) -> Value:

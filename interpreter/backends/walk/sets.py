@@ -139,7 +139,7 @@ def copier(c: Compiler, type: Type, span: Span) -> Copy:
 
 def storer(c: Compiler, slot: Slot, span: Span) -> Callable[[Memory, int], None]:
     """How a value is kept in a name of a frame; a set or path that is none is told by its first cell."""
-    address = c.layout.slots[slot.number]
+    address = c.layout.frames.places[slot.number].address
     if not aggregate(slot.type):
 
         def put(m: Memory, value: int) -> None:

@@ -74,7 +74,7 @@ def case(c: Compiler, step: CaseStep, number: int) -> Run:
 def call(c: Compiler, step: CallStep, number: int) -> Run:
     """Fill the parameters of the procedure's frame, note the way back, begin it (semantics, 21)."""
     declared = next(each for each in c.program.procedures if each.name == step.procedure)
-    back, after, entry = c.layout.returns[step.procedure], step.next, declared.entry
+    back, after, entry = c.layout.frames.places[step.procedure].address, step.next, declared.entry
     args = [c.value(arg) for arg in step.args]
     stores = [storer(c, slot, step.span) for slot in declared.params]
 
@@ -90,7 +90,7 @@ def call(c: Compiler, step: CallStep, number: int) -> Run:
 @runs(ReturnStep)
 def give_back(c: Compiler, step: ReturnStep, number: int) -> Run:
     """Go on where the procedure was called."""
-    back = c.layout.returns[step.procedure]
+    back = c.layout.frames.places[step.procedure].address
     return lambda m: m[back]
 
 

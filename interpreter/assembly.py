@@ -8,6 +8,7 @@ from dsl.diagnostics import Findings
 from dsl.program import GraphDecl, Program
 from interpreter.boards import Board, build, compile_board
 from interpreter.boards.building import Evaluate
+from interpreter.boards.mentions import check_mentions
 from interpreter.boards.shapes import Shape, shape_offsets
 from interpreter.components import Component, Row, build_components
 from interpreter.errors import RuleErrors
@@ -27,6 +28,8 @@ def assemble(rules: Rules, setting: Setting) -> tuple[Material, Mapping[str, Boa
     boards: dict[str, Board] = {}
     for graph in program.graphs:
         boards[graph.name] = build(graph, evaluator(graph, setting), rules.sheets)
+    if (unknown := check_mentions(program, boards)).errors:
+        raise RuleErrors(unknown, rules.sources)
     compiled = {name: compile_board(board, tables) for name, board in boards.items()}
     rows = sheet_rows(rules, program, setting, boards)
     components = build_components(program, setting, rows, lambda graph, name: boards[graph].index[name])

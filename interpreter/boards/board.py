@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from dsl.diagnostics.suggest import did_you_mean
+
 if TYPE_CHECKING:
     from networkx import MultiDiGraph
 
@@ -86,3 +88,11 @@ def column_name(column: int) -> str:
 def cell_name(column: int, row: int) -> str:
     """The name of the cell in a column and row, both from 0: its letters and then its row's number from 1."""
     return f"{column_name(column)}{row + 1}"
+
+
+def site_help(graph: MultiDiGraph[str], name: str) -> str | None:
+    """Advice for whoever wrote the name of a site that is not there."""
+    columns, rows = graph.graph.get("columns"), graph.graph.get("rows")
+    if columns is None or rows is None:
+        return did_you_mean(name, graph)
+    return f"columns go from `a` to `{column_name(columns - 1)}` and rows from 1 to {rows}"

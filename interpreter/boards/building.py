@@ -15,7 +15,7 @@ from dsl.program import FieldDecl, GraphDecl
 from dsl.source import Span
 from interpreter.boards import directions
 from interpreter.boards.attributes import declared_attributes, place_attributes
-from interpreter.boards.board import Board
+from interpreter.boards.board import Board, site_help
 from interpreter.boards.board_sheets import SheetBoard, read_board
 from interpreter.boards.hexes import hex_graph
 from interpreter.boards.joined import Join, draw_in_a_circle, join_sites
@@ -225,7 +225,7 @@ class Builder:
 
     def unknown_site(self, graph: MultiDiGraph[str], name: str, span: Span) -> None:
         """Tell that a site is not on the board."""
-        self.findings.add("E669", span, help=suggest.did_you_mean(name, graph), site=name, graph=self.declared.name)
+        self.findings.add("E669", span, help=site_help(graph, name), site=name, graph=self.declared.name)
 
     def join(self, graph: MultiDiGraph[str], sheets: list[SheetBoard]) -> None:
         """Join the sites that edges name, in the graph's own lines and then in its sheets."""

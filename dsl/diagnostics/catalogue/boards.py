@@ -23,7 +23,7 @@ mark visited per Site: yes/no = no    seen: all
 
 play:
     turns player in seating until never:
-        choose s in house where not visited of s:
+        choose s in house where not {test}:
             otherwise finish "every place is visited"
         set visited of s to yes
 
@@ -34,10 +34,10 @@ end:
 """
 
 
-def graph(*lines: str, sheets: Mapping[str, str] | None = None) -> Example:
-    """A small game on the graph of these lines."""
+def graph(*lines: str, sheets: Mapping[str, str] | None = None, test: str = "visited of s") -> Example:
+    """A small game on the graph of these lines; places that pass the `test` may not be chosen."""
     indented = "\n    ".join(line for each in lines for line in each.split("\n"))
-    return Example(RULES.replace("{lines}", indented), sheets or {})
+    return Example(RULES.replace("{lines}", indented).replace("{test}", test), sheets or {})
 
 
 def drawn(*rows: str, legend: str = "") -> str:
@@ -270,5 +270,20 @@ ENTRIES: tuple[Entry, ...] = (
         "Add the edge that is missing.",
         wrong=sheet("sites: [a, b, c]\nedges:\n    walk: [a - b]\n"),
         right=sheet("sites: [a, b, c]\nedges:\n    walk: [a - b, b -> c]\n"),
+    ),
+    Entry(
+        "E672",
+        "no-site-attribute",
+        "error",
+        "the sites of `{graph}` have no `{attribute}` with these players and options",
+        "Rows, columns and sides belong to grids, maps and hexes; a sheet of single sites has only what it declares.",
+        "Declare it with `site NAME: TYPE`, or ask for it only where the board has it.",
+        wrong=graph(
+            'sheet "house.yaml" when players = 2',
+            "grid 3 by 3 when players > 2",
+            sheets={"sheets/house.yaml": "sites: [a, b]\n"},
+            test="s.top",
+        ),
+        right=graph("grid 3 by 3", test="s.top"),
     ),
 )

@@ -652,6 +652,84 @@ class FinishStep(StepBase):
 
 
 @dataclass(frozen=True)
+class ChanceStep(StepBase):
+    """Nature picks one member of a domain and it is bound to `slot`, each member as likely as any other.
+
+    Alike components are one outcome, as likely as there are of them.  `stream` names the source of chance, so that
+    draws from one do not move another; `of` tells several of the same name apart (a zone of each player, a die).
+    """
+
+    slot: Slot
+    domain: Expr
+    stream: str
+    of: Expr | None
+    next: int
+
+
+@dataclass(frozen=True)
+class PickStep(StepBase):
+    """Bind `slot` to the top component of a zone, which is not empty.
+
+    Where the order at the top is unknown nature picks it, among those that may lie there; in a zone without order,
+    among all.  The stream is that of the zone.
+    """
+
+    slot: Slot
+    zone: Expr
+    next: int
+
+
+@dataclass(frozen=True)
+class ShortageStep(StepBase):
+    """The setup takes more components than there are: a mistake of the file, which stops the run."""
+
+
+@dataclass(frozen=True)
+class ShuffleStep(StepBase):
+    """The order of the components in a zone becomes unknown; no chance falls until one is taken or looked at."""
+
+    zone: Expr
+    next: int
+
+
+@dataclass(frozen=True)
+class SightStep(StepBase):
+    """Change who sees components where they lie, until they move: `word` is `show`, `hide` or `reveal`.
+
+    `target` is a component, or a zone for all that lie in it now; `every` means the zones of all owners.  Shown and
+    hidden `to` everybody (`all`) or the `owner`; to reveal is to show to all.
+    """
+
+    word: str
+    target: Expr
+    every: bool
+    to: str
+    next: int
+
+
+@dataclass(frozen=True)
+class TogetherStep(StepBase):
+    """Each player of `domain` for whom `where` holds decides by the steps from `body` to a `CommitStep`, unseen.
+
+    Until the last has committed nothing has happened: a player's next options are those in the position at the start
+    with the own decisions carried out.  Then the effects happen, seat by seat in seating order, and play goes on at
+    `next`.  `secretly` when not even the kind of a commit becomes known.
+    """
+
+    slot: Slot
+    domain: Expr
+    where: Expr | None
+    body: int
+    secretly: bool
+    next: int
+
+
+@dataclass(frozen=True)
+class CommitStep(StepBase):
+    """A player's part of a `TogetherStep` ends."""
+
+
+@dataclass(frozen=True)
 class RecordStep(StepBase):
     """`record` notes the present position in a history, `forget` empties it."""
 
@@ -682,6 +760,13 @@ Step = (
     | ClaimStep
     | FinishStep
     | RecordStep
+    | ChanceStep
+    | PickStep
+    | ShortageStep
+    | ShuffleStep
+    | SightStep
+    | TogetherStep
+    | CommitStep
 )
 
 
@@ -764,11 +849,12 @@ class GraphDecl(Declared):
 @dataclass(frozen=True)
 class Sight:
     """`what` (`existence`, `count`, `order`, `value`) is seen by `by` (`all`, `owner`, `team`, `others`, `nobody`),
-    while `when` holds."""
+    while `when` holds, which may read the owner in `slot`."""
 
     what: str
     by: tuple[str, ...]
     when: Expr | None = None
+    slot: Slot | None = None
 
 
 @dataclass(frozen=True)

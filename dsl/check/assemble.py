@@ -95,7 +95,7 @@ def _assemble(layout: Layout) -> Program:
         kinds=declarations.kinds(world, varying),
         graphs=declarations.graphs(world),
         zones=declarations.zones(world),
-        values=declarations.values(world),
+        values=(*declarations.values(world), *layout.kept),
         histories=declarations.histories(world),
         orders=declarations.orders(world),
         defines=(*world.defines.values(), *layout.helpers),

@@ -192,6 +192,10 @@ def member(world: World, what: ast.NameRef, owner: ast.Expr, scope: Scope, node:
     """What belongs to `owner` under the name `what`: a zone or value of it, an attribute, a neighbour, a word."""
     text = what.name
     declared = world.names.get(text)
+    if text in scope.seats:
+        kept, type_ = scope.seats[text]
+        who = expressions.check(world, owner, scope, PlayerType())
+        return ValueRead(kept, (who,), type=type_, span=node.span, audience=heard(who))
     if isinstance(declared, ast.Zone | ast.Value) and text not in scope.names:
         world.used.add(text)
         return _owned(world, declared, _owners(owner), scope, node)

@@ -25,7 +25,7 @@ from dsl.program import (
     TurnsSlots,
     ValueRead,
 )
-from dsl.types import NONE, Int, Optional
+from dsl.types import NONE, Int, Optional, Type
 
 Bounds = tuple[int | None, int | None]
 
@@ -144,6 +144,8 @@ class Scope:
     path: str = ""
     blocks: tuple[Block, ...] = ()
     compounds: int = 0
+    seats: Mapping[str, tuple[str, Type]] = field(default_factory=dict)
+    """What each player chose in a `together` block above: by its name there, the value that keeps it and its type."""
 
     def bind(self, *slots: Slot) -> Scope:
         """The scope in which these names are bound too."""

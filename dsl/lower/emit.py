@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from dsl import syntax as ast
 from dsl.check.scope import Scope
 from dsl.check.world import World
-from dsl.program import DefineDecl, ProcedureDecl, Step
+from dsl.program import DefineDecl, ProcedureDecl, Step, ValueDecl
 from dsl.source import Span
 
 Emit = Callable[[int, int], int]
@@ -29,6 +29,8 @@ class Layout:
     steps: list[Step | None] = field(default_factory=list)
     procedures: dict[str, ProcedureDecl] = field(default_factory=dict)
     helpers: list[DefineDecl] = field(default_factory=list)
+    kept: list[ValueDecl] = field(default_factory=list)
+    """Values that rules themselves declare: what each player chose in a `together` block."""
     choices: int = 0
     """How many choices have been met; it tells whether a stretch of rules holds one."""
 

@@ -7,6 +7,7 @@ from dsl.check import expressions
 from dsl.check.fitting import fits, named
 from dsl.check.scope import Scope
 from dsl.lower.emit import Emit, Layout, nothing
+from dsl.lower.guarding import own_only
 from dsl.program import Expr, MoveAllStep, MoveStep, TakeStep, ZoneRead
 from dsl.types import ComponentType, Optional, SetOf, Type, Unknown, ZoneType
 
@@ -21,10 +22,12 @@ def move(layout: Layout, node: ast.Move, scope: Scope) -> Emit:
         slot = world.slot("it", member)
         to, bottom = destination(layout, node.to, scope.bind(slot) if "it" not in scope.names else scope)
         _kinds_fit(layout, member, to, node)
+        own_only(layout, scope, to, node.span)
         return lambda next_, _end: layout.add(
             MoveAllStep(slot, what, to, next_, bottom, path=scope.path, span=node.span)
         )
     to, bottom = destination(layout, node.to, scope)
+    own_only(layout, scope, to, node.span)
     if isinstance(what.type, Optional) and isinstance(what.type.item, ComponentType):
         world.error("E401", node.what.span, type=named(what.type.item))
     elif isinstance(what.type, ZoneType):

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from dsl import syntax as ast
 from dsl.check import derived, expressions, loops
-from dsl.check.fitting import heard, named
+from dsl.check.fitting import certain, heard, named
 from dsl.check.ranges import computed_range, within
 from dsl.check.scope import Facts, Scope, proves
-from dsl.lower import blocks, choices, leaving, moves, verbs
-from dsl.lower.emit import Checked, Emit, Layout, chain, ends_here, not_yet, nothing
+from dsl.lower import blocks, cards, choices, leaving, moves, together, verbs
+from dsl.lower.emit import Checked, Emit, Layout, chain, ends_here, nothing
+from dsl.lower.guarding import own_only
 from dsl.program import (
     BranchStep,
     CaseStep,
@@ -26,7 +27,7 @@ from dsl.program import (
     ValueRead,
 )
 from dsl.source import Span
-from dsl.types import NONE, Bool, Int, Optional, Type, Unknown
+from dsl.types import NONE, Bool, Int, Optional, Unknown
 
 ENDINGS = ("finish", "win", "lose", "draw_game")
 
@@ -34,12 +35,12 @@ ENDINGS = ("finish", "win", "lose", "draw_game")
 def suite(layout: Layout, body: Sequence[ast.Statement], scope: Scope) -> tuple[list[Emit], Scope]:
     """The statements of a block in order, and what is known after them."""
     emits = []
-    for place, statement in enumerate(body):
+    reached = True
+    for statement in body:
         emit, scope = check(layout, statement, scope)
-        emits.append(emit)
-        if ends_here(body[: place + 1]) and place + 1 < len(body):
-            layout.world.findings.add("W201", body[place + 1].span)
-            break
+        if reached:
+            emits.append(emit)
+        reached = reached and not ends_here((statement,))
     return emits, scope
 
 
@@ -62,7 +63,7 @@ def check(layout: Layout, node: ast.Statement, scope: Scope) -> Checked:  # noqa
         case ast.May():
             return choices.may(layout, node, scope), scope.settled()
         case ast.Together():
-            return not_yet(layout, "together", node.span), scope
+            return together.together(layout, node, scope)
         case ast.IfStatement():
             return _if(layout, node, scope)
         case ast.Case():
@@ -75,6 +76,8 @@ def check(layout: Layout, node: ast.Statement, scope: Scope) -> Checked:  # noqa
             return _assign(layout, node, scope)
         case ast.Change():
             return _change(layout, node, scope)
+        case ast.Verb(name=ast.Name(text="roll")):
+            return cards.roll(layout, node, scope)
         case ast.Verb():
             return verbs.verb(layout, node, scope), scope.settled()
         case ast.CallStatement():
@@ -171,7 +174,12 @@ def _case(layout: Layout, node: ast.Case, scope: Scope) -> Emit:
 
 
 def _let(layout: Layout, node: ast.Let, scope: Scope) -> Checked:
-    value = expressions.check(layout.world, node.value, scope)
+    value: Expr
+    before = None
+    if cards.is_random(node.value):
+        value, before = cards.random(layout, node.value, scope, None, node.name.text)
+    else:
+        value = expressions.check(layout.world, node.value, scope)
     if isinstance(value.type, Optional) and isinstance(value.type.item, Unknown):
         value = layout.world.error("E315", node.value.span)
     loops.shadow(layout.world, node.name, scope)
@@ -179,7 +187,8 @@ def _let(layout: Layout, node: ast.Let, scope: Scope) -> Checked:
     target = Local(slot, type=slot.type, span=node.name.span)
 
     def emit(next_: int, _end: int) -> int:
-        return layout.add(SetStep(target, value, next_, path=scope.path, span=node.span))
+        stored = layout.add(SetStep(target, value, next_, path=scope.path, span=node.span))
+        return stored if before is None else before(stored)
 
     return emit, scope.bind(slot)
 
@@ -187,12 +196,20 @@ def _let(layout: Layout, node: ast.Let, scope: Scope) -> Checked:
 def _assign(layout: Layout, node: ast.Assign, scope: Scope) -> Checked:
     world = layout.world
     target = _target(layout, node.target, scope)
-    wanted = _stored_type(target)
-    value = expressions.check(world, node.value, scope, wanted)
+    wanted = target.type
+    value: Expr
+    before = None
+    if cards.is_random(node.value):
+        stream = target.name if isinstance(target, ValueRead | FieldRead) else ""
+        value, before = cards.random(layout, node.value, scope, certain(wanted), stream)
+    else:
+        value = expressions.check(world, node.value, scope, wanted)
+    own_only(layout, scope, target, node.span)
     clamp = _in_range(layout, target, value, node.value.span)
 
     def emit(next_: int, _end: int) -> int:
-        return layout.add(SetStep(target, value, next_, clamp, path=scope.path, span=node.span))
+        stored = layout.add(SetStep(target, value, next_, clamp, path=scope.path, span=node.span))
+        return stored if before is None else before(stored)
 
     known = scope.settled()
     same = Compared("=", replace(target, type=wanted), value, type=Bool(), span=node.span)
@@ -210,10 +227,6 @@ def _target(layout: Layout, node: ast.Expr, scope: Scope) -> Expr:
     if isinstance(found, Local):
         return world.error("E228", node.span, name=found.slot.name)
     return world.error("E229", node.span, got=named(found.type))
-
-
-def _stored_type(target: Expr) -> Type:
-    return target.type
 
 
 def _in_range(layout: Layout, target: Expr, value: Expr, span: Span) -> bool:
@@ -251,6 +264,7 @@ def _change(layout: Layout, node: ast.Change, scope: Scope) -> Checked:
     type_ = computed_range(op, counter.type, amount.type)
     value = Computed(op, counter, amount, type=type_, span=node.span, audience=heard(counter, amount))
     target = replace(counter, type=world.type_of(declared.type))
+    own_only(layout, scope, target, node.span)
     clamp = _in_range(layout, target, value, node.span)
 
     def emit(next_: int, _end: int) -> int:

@@ -13,6 +13,7 @@ from dsl import syntax as ast
 from dsl.check import expressions, loops
 from dsl.check.fitting import heard, named
 from dsl.check.scope import Scope
+from dsl.check.world import World
 from dsl.lower.emit import Checked, Layout, nothing
 from dsl.program import (
     Alternative,
@@ -62,13 +63,13 @@ def choose(layout: Layout, node: ast.Choose, scope: Scope) -> Checked:
     binder = node.binders[0]
     if len(node.binders) != 1 or binder.quantity is None or any(isinstance(one, ast.Prefer) for one in node.limits):
         world.findings.add("E408", node.span)
-        return nothing, scope
+        return nothing, _unclear(world, node, scope)
     layout.choices += 1
     domain, member = expressions.domain(world, binder.domain, scope)
     if isinstance(member, SetOf | Unknown):
         if not isinstance(member, Unknown):
             world.error("E305", binder.domain.span, got=named(domain.type))
-        return nothing, scope
+        return nothing, _unclear(world, node, scope)
     loops.shadow(world, binder.var, scope)
     quantity = binder.quantity
     number = None if quantity.count is None else expressions.number(world, quantity.count, scope)
@@ -81,6 +82,11 @@ def choose(layout: Layout, node: ast.Choose, scope: Scope) -> Checked:
         return _lay(layout, picking, node, scope, next_, end if otherwise is None else otherwise(end, end))
 
     return emit, scope.bind(picking.chosen.slot)
+
+
+def _unclear(world: World, node: ast.Choose, scope: Scope) -> Scope:
+    """The names of a choice that has a mistake, so that rules below may speak of them."""
+    return scope.bind(*(world.slot(binder.var.text, Unknown()) for binder in node.binders))
 
 
 def _picking(

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from dsl import syntax as ast
 from dsl.check import expressions
 from dsl.check.scope import Scope
 from dsl.diagnostics.suggest import did_you_mean
-from dsl.lower import moves, procedures
+from dsl.lower import cards, moves, procedures, sight
 from dsl.lower.emit import Emit, Layout, not_yet, nothing
+from dsl.lower.guarding import end_allowed
 from dsl.program import CallStep, Expr, FinishStep, RecordStep
 from dsl.types import PlayerType
 
 ENDINGS = ("finish", "win", "lose", "draw_game")
-LATER = (
-    *("arrange", "deal", "decide", "discard", "draw", "eliminate", "hide", "lay", "peek"),
-    *("refill", "reveal", "roll", "rotate", "show", "shuffle", "sort", "swap", "turn"),
-)
-VERBS = (*ENDINGS, "record", "forget", "take")
+SIMPLE: dict[str, Callable[[Layout, ast.Verb, Scope], Emit]] = {
+    "take": moves.take,
+    "draw": cards.draw,
+    "deal": cards.deal,
+    "shuffle": cards.shuffle,
+    "show": sight.sight,
+    "hide": sight.sight,
+    "reveal": sight.sight,
+}
+LATER = ("arrange", "decide", "discard", "eliminate", "lay", "peek", "refill", "rotate", "sort", "swap", "turn")
+VERBS = (*ENDINGS, "record", "forget", "roll", *SIMPLE)
 
 
 def verb(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
@@ -26,8 +35,8 @@ def verb(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
         return _ending(layout, node, scope)
     if text in ("record", "forget"):
         return _record(layout, node, scope)
-    if text == "take":
-        return moves.take(layout, node, scope)
+    if text in SIMPLE:
+        return SIMPLE[text](layout, node, scope)
     if text in LATER:
         return not_yet(layout, text, node.name.span)
     declared = layout.world.names.get(text)
@@ -44,6 +53,7 @@ def _did_you_mean_verb(text: str) -> str | None:
 
 def _ending(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
     world = layout.world
+    end_allowed(layout, scope, node.span)
     who: Expr | None = None
     reason = ""
     for phrase in node.phrases:

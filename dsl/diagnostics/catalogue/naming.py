@@ -8,7 +8,15 @@ from dsl.diagnostics.catalogue.samples import entry, sample
 WIN = 'win player "done"'
 COINS = "counter coins per player: 0..9 = 0 beyond lost    seen: all"
 PURSE = "counter purse: 0..9 = 0 beyond lost    seen: all"
+EARN = f"player gains 1 coins\nif coins > 5:\n    {WIN}"
+SAVE = f"set purse to purse + 1\nif purse > 5:\n    {WIN}"
+LAST = "mark last: Site or none = none    seen: all"
+AGAIN = f"if s = last:\n    {WIN}\nset last to s"
+HINT = f"if s = hint:\n    {WIN}\nset hint to s"
+RED = f"let l = red\nif l = black:\n    {WIN}"
 TOKENS = "token Stone per player:\n    copies 5\n\nzone bag of Stone per player    seen: all"
+
+CARDS = "card Card:\n    copies 5\n\nzone deck of Card in order    seen: count by all\n\nsetup:\n    all Card -> deck\n"
 
 ENTRIES: tuple[Entry, ...] = (
     entry(
@@ -27,7 +35,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Each name means one thing, so that rules, variants and explanations can point to it.",
         "Give one of the two another name.",
         sample(declarations=f"{COINS}\n{COINS}"),
-        sample(declarations=COINS),
+        sample(declarations=COINS, turn=EARN),
     ),
     entry(
         "E203",
@@ -36,7 +44,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Words like `player`, `total` and the words of the vocabulary mean the same in every game.",
         "Choose another name.",
         sample(declarations="counter total: 0..9 = 0    seen: all"),
-        sample(declarations="counter sum_so_far: 0..9 = 0    seen: all"),
+        sample(declarations=PURSE, turn=SAVE),
     ),
     entry(
         "E204",
@@ -44,8 +52,8 @@ ENTRIES: tuple[Entry, ...] = (
         "no kind of thing is called `{name}`",
         "Kinds begin with a capital letter: those the file declares, and basic ones like `Site` and `Player`.",
         "Correct the spelling, or declare the kind.",
-        sample(declarations="mark last: Sight or none = none    seen: all"),
-        sample(declarations="mark last: Site or none = none    seen: all"),
+        sample(declarations=LAST.replace("Site", "Sight"), turn=AGAIN),
+        sample(declarations=LAST, turn=AGAIN),
     ),
     entry(
         "E206",
@@ -55,7 +63,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Declare a board, such as `graph board:` with a line `grid 3 by 3`.",
         "moggy 1\n\ngame example:\n    players 2\n\nmark last: Site or none = none    seen: all\n\nplay:\n"
         '    finish "done"\n\nend:\n    rank by 0, most first\n    ties shared\n',
-        sample(declarations="mark last: Site or none = none    seen: all"),
+        sample(declarations=LAST, turn=AGAIN),
     ),
     entry(
         "E207",
@@ -91,7 +99,7 @@ ENTRIES: tuple[Entry, ...] = (
         "`player` is bound only inside `turns player`, `each player` and in scores.",
         "Write `of` and the player meant, or move the rule into a turn.",
         sample(declarations=f"{COINS}\n\nsetup:\n    set coins to 3"),
-        sample(declarations=f"{COINS}\n\nsetup:\n    set coins of ana to 3"),
+        sample(declarations=f"{COINS}\n\nsetup:\n    set coins of ana to 3", turn=EARN),
     ),
     entry(
         "E211",
@@ -135,8 +143,8 @@ ENTRIES: tuple[Entry, ...] = (
         "`{name}` is a value of both `{first}` and `{second}`",
         "Nothing here tells which of the two is meant.",
         "Compare it with a value of the enum meant, or rename one of them.",
-        sample(declarations="enum Suit: red, black\nenum Light: red, green", turn=f"let l = red\n{WIN}"),
-        sample(declarations="enum Suit: red, black\nenum Light: stop, green", turn=f"let l = red\n{WIN}"),
+        sample(declarations="enum Suit: red, black\nenum Light: red, green", turn=RED),
+        sample(declarations="enum Suit: red, black", turn=RED),
     ),
     entry(
         "E216",
@@ -172,7 +180,7 @@ ENTRIES: tuple[Entry, ...] = (
         "The words after `per` in its declaration say to whom it belongs.",
         "Leave out what is too much.",
         sample(declarations=PURSE, turn=f"if purse of player = 1:\n    {WIN}"),
-        sample(declarations=PURSE, turn=f"if purse = 1:\n    {WIN}"),
+        sample(declarations=PURSE, turn=SAVE),
     ),
     entry(
         "E220",
@@ -213,6 +221,7 @@ ENTRIES: tuple[Entry, ...] = (
         sample(
             declarations=f"{COINS}\ndefine rich(p: Player) = coins of p > 3\n\n"
             'setup:\n    if rich(ana):\n        finish "too rich"',
+            turn=EARN,
         ),
     ),
     entry(
@@ -258,7 +267,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Chosen, counted and `let` names keep their value to the end of their block.",
         "Set a counter or mark instead.",
         sample(turn="let n = 1\nset n to 2"),
-        sample(declarations=PURSE, turn="set purse to 2"),
+        sample(declarations=PURSE, turn=SAVE),
     ),
     entry(
         "E229",
@@ -275,8 +284,8 @@ ENTRIES: tuple[Entry, ...] = (
         "after the number stands the name of a counter",
         "`gains`, `loses` and `pays` change a counter of whoever stands before them.",
         "Write the counter's name last.",
-        sample(turn="player gains 1 coin"),
-        sample(declarations=COINS, turn="player gains 1 coins"),
+        sample(declarations=COINS, turn=EARN.replace("1 coins", "1 coin")),
+        sample(declarations=COINS, turn=EARN),
     ),
     entry(
         "E231",
@@ -438,8 +447,8 @@ ENTRIES: tuple[Entry, ...] = (
         "`{name}` is not something that is seen; it is existence, count, order or value",
         "After `seen:` stands what is seen and by whom.",
         "Write one of these, or `all` alone.",
-        sample(declarations="mark hint: Site or none = none    seen: colour by all"),
-        sample(declarations="mark hint: Site or none = none    seen: value by all"),
+        sample(declarations="mark hint: Site or none = none    seen: colour by all", turn=HINT),
+        sample(declarations="mark hint: Site or none = none    seen: value by all", turn=HINT),
     ),
     entry(
         "E248",
@@ -447,8 +456,8 @@ ENTRIES: tuple[Entry, ...] = (
         "`{name}` does not say who sees; it is all, owner, team, others or nobody",
         "After `by` stands who sees.",
         "Write one of these.",
-        sample(declarations="mark hint: Site or none = none    seen: value by everyone"),
-        sample(declarations="mark hint: Site or none = none    seen: value by all"),
+        sample(declarations="mark hint: Site or none = none    seen: value by everyone", turn=HINT),
+        sample(declarations="mark hint: Site or none = none    seen: value by all", turn=HINT),
     ),
     entry(
         "E249",
@@ -456,8 +465,8 @@ ENTRIES: tuple[Entry, ...] = (
         "nothing owns this, so `{name}` sees nothing",
         "Only what is declared `per player` has an owner.",
         "Write `all` or `nobody`, or declare it per player.",
-        sample(declarations="mark hint: Site or none = none    seen: value by owner"),
-        sample(declarations="mark hint per player: Site or none = none    seen: value by owner"),
+        sample(declarations="mark hint: Site or none = none    seen: value by owner", turn=HINT),
+        sample(declarations="mark hint per player: Site or none = none    seen: value by owner", turn=HINT),
     ),
     entry(
         "E250",
@@ -465,8 +474,8 @@ ENTRIES: tuple[Entry, ...] = (
         "after `beyond` stands `lost`, not `{name}`",
         "`beyond lost` says that what would leave the range is lost.",
         "Write `beyond lost`.",
-        sample(declarations="counter coins: 0..9 = 0 beyond kept    seen: all"),
-        sample(declarations="counter coins: 0..9 = 0 beyond lost    seen: all"),
+        sample(declarations=PURSE.replace("lost", "kept"), turn=SAVE),
+        sample(declarations=PURSE, turn=SAVE),
     ),
     entry(
         "E251",
@@ -474,8 +483,8 @@ ENTRIES: tuple[Entry, ...] = (
         "a history notes zones, counters and marks by name",
         "What is named here is compared when positions are.",
         "Name zones, counters or marks.",
-        sample(declarations="history past of board holds 9"),
-        sample(declarations="history past of at holds 9"),
+        sample(declarations="history past of board holds 9", turn=f"record past\nif times(past) > 2:\n    {WIN}"),
+        sample(declarations="history past of at holds 9", turn=f"record past\nif times(past) > 2:\n    {WIN}"),
     ),
     entry(
         "E252",
@@ -527,5 +536,14 @@ ENTRIES: tuple[Entry, ...] = (
         "Declare a history with `history NAME of …`, and name it here.",
         sample(turn=f"if times(at) = 3:\n    {WIN}"),
         sample(declarations="history past of at holds 9", turn=f"record past\nif times(past) = 3:\n    {WIN}"),
+    ),
+    entry(
+        "E258",
+        "verb-pattern",
+        "`{name}` is written like this: `{pattern}`",
+        "Each verb has its own pattern of words.",
+        "Follow the pattern.",
+        sample(declarations=f"{CARDS}    shuffle 3"),
+        sample(declarations=f"{CARDS}    shuffle deck"),
     ),
 )

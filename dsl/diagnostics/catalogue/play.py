@@ -8,8 +8,24 @@ from dsl.diagnostics.catalogue.samples import entry, sample
 WIN = 'win player "done"'
 TOKENS = "token Stone per player:\n    copies 5\n\nzone bag of Stone per player    seen: all"
 PLACED = "\n\nsetup:\n    all Stone -> bag of owner"
-BARE = 'moggy 1\n\ngame example:\n    players 2\n\nplay:\n    finish "done"\n'
+LIGHT = "enum Light: red, green\nmark light: Light    seen: all\n\nsetup:\n    set light to green\n\n"
+COINS = "counter coins: 0..9 = 0 beyond lost"
+SAVE = f"set coins to coins + 1\nif coins > 5:\n    {WIN}"
+BARE = """moggy 1
+
+game example:
+    players 2
+
+play:
+    each player:
+        may:
+            win player "done"
+    finish "nobody wins"
+"""
 END = "\nend:\n    rank by 0, most first\n    ties shared\n"
+
+PURSE = "counter purse: 0..9 = 0    seen: all"
+COINS = "counter coins per player: 0..9 = 0    seen: all"
 
 ENTRIES: tuple[Entry, ...] = (
     entry(
@@ -48,13 +64,11 @@ ENTRIES: tuple[Entry, ...] = (
         "A table has a row for every value, or a row `else`.",
         "Add the rows, or `else`.",
         sample(
-            declarations="enum Light: red, green\nmark light: Light    seen: all\ndefine go =\n    by light:\n"
-            "        red: 0",
+            declarations=f"{LIGHT}define go =\n    by light:\n        red: 0",
             turn=f"if go = 0:\n    {WIN}",
         ),
         sample(
-            declarations="enum Light: red, green\nmark light: Light    seen: all\ndefine go =\n    by light:\n"
-            "        red: 0\n        else: 1",
+            declarations=f"{LIGHT}define go =\n    by light:\n        red: 0\n        else: 1",
             turn=f"if go = 0:\n    {WIN}",
         ),
     ),
@@ -91,8 +105,8 @@ ENTRIES: tuple[Entry, ...] = (
         "a choice of several at once has one name, and no `prefer`",
         "Each pick is offered by itself.",
         "Split the choice in two.",
-        sample(turn="choose any t in board, r in 1 .. 3\nskip"),
-        sample(turn="choose any t in board\nskip"),
+        sample(turn=f"choose any t in board, r in 1 .. 3\nif count(t) = r:\n    {WIN}"),
+        sample(turn=f"choose any t in board\nif count(t) = 3:\n    {WIN}"),
     ),
     entry(
         "E409",
@@ -139,8 +153,8 @@ ENTRIES: tuple[Entry, ...] = (
         "say who sees the {word} `{name}`: add `seen: all`",
         "Who may see something is part of its declaration.",
         "Add `seen: all`, or who sees it.",
-        sample(declarations="counter coins: 0..9 = 0"),
-        sample(declarations="counter coins: 0..9 = 0    seen: all"),
+        sample(declarations=COINS, turn=SAVE),
+        sample(declarations=f"{COINS}    seen: all", turn=SAVE),
     ),
     entry(
         "E414",
@@ -206,12 +220,48 @@ ENTRIES: tuple[Entry, ...] = (
         BARE + END,
     ),
     entry(
+        "E470",
+        "too-many-options",
+        "this choice could have {number} options; more than {most} cannot be offered",
+        "Every option is listed one by one, for people as for programs, so their number must stay small.",
+        "Split the choice in two, one after the other, or narrow what it ranges over.",
+        sample(turn=f"choose n in 1 .. 999999\nif n = 7:\n    {WIN}"),
+        sample(turn=f"choose n in 1 .. 99\nif n = 7:\n    {WIN}"),
+    ),
+    entry(
         "E490",
         "not-played-yet",
         "this version of Moggy reads `{word}` but does not play it yet",
         "The language is larger than what this version plays.",
         "Say it with other rules, or wait for a later version.",
-        sample(declarations=f"{TOKENS}{PLACED}\n    shuffle bag of ana"),
-        sample(declarations=f"{TOKENS}{PLACED}"),
+        sample(head="teams of 2"),
+        sample(),
+    ),
+    entry(
+        "E433",
+        "random-of-nothing",
+        "there may be nothing to pick at random here",
+        "Chance needs at least one thing to fall on.",
+        "Test before that it is not empty.",
+        sample(turn="let t = random(those r in board where at of r is none)\nset at of t to player"),
+        sample(turn="let t = random(board)\nset at of t to player"),
+    ),
+    entry(
+        "E431",
+        "not-together",
+        "inside `together` there can be no {what}",
+        "Until all have decided nothing may happen that concerns the others.",
+        "Move it behind the block.",
+        sample(turn="together p in players:\n    choose n in 1 .. 3\n    roll d6"),
+        sample(turn="together p in players:\n    choose n in 1 .. 3\nroll d6"),
+    ),
+    entry(
+        "E432",
+        "not-own",
+        "inside `together` only what belongs to the player who decides can change",
+        "The players decide at once, so the order of their effects must not matter.",
+        "Move it behind the block, where `x of p` is what each has chosen.",
+        sample(declarations=PURSE, turn="together p in players:\n    choose n in 1 .. 3\n    set purse to n"),
+        sample(declarations=COINS, turn="together p in players:\n    choose n in 1 .. 3\n    set coins of p to n"),
     ),
 )

@@ -7,6 +7,10 @@ from dsl.diagnostics.catalogue.samples import entry, sample
 
 WIN = 'win player "done"'
 PURSE = "counter purse: 0..9 = 0    seen: all"
+SAVE = f"if purse < 9:\n    set purse to purse + 1\nif purse > 5:\n    {WIN}"
+LAST = "mark last: Site or none = none    seen: all"
+AGAIN = f"if s = last:\n    {WIN}\nset last to s"
+LIGHT = "enum Light: red, green\nmark light: Light    seen: all\n\nsetup:\n    set light to green\n\n"
 TOKENS = "token Stone per player:\n    copies 5\n\nzone bag of Stone per player    seen: all"
 PLACED = "\n\nsetup:\n    all Stone -> bag of owner"
 
@@ -17,8 +21,8 @@ ENTRIES: tuple[Entry, ...] = (
         "the range begins at {low} and ends at {high}, so it holds nothing",
         "A range goes from its smallest number to its largest.",
         "Write the smaller number first.",
-        sample(declarations="counter coins: 9..0 = 0    seen: all"),
-        sample(declarations="counter coins: 0..9 = 0    seen: all"),
+        sample(declarations=PURSE.replace("0..9", "9..0")),
+        sample(declarations=PURSE, turn=SAVE),
     ),
     entry(
         "E302",
@@ -27,7 +31,7 @@ ENTRIES: tuple[Entry, ...] = (
         "A value is either a component of one of several kinds or something else, not a mixture.",
         "Write one kind.",
         sample(declarations="mark last: Site or Player    seen: all"),
-        sample(declarations="mark last: Site or none = none    seen: all"),
+        sample(declarations=LAST, turn=AGAIN),
     ),
     entry(
         "E303",
@@ -36,7 +40,10 @@ ENTRIES: tuple[Entry, ...] = (
         "Members of sets and owners are single values.",
         "Use a simple kind of value.",
         sample(declarations="mark seen_before: set of set of Site    seen: all"),
-        sample(declarations="mark seen_before: set of Site    seen: all"),
+        sample(
+            declarations="mark seen_before: set of Site    seen: all",
+            turn=f"if s in seen_before:\n    {WIN}\nset seen_before to seen_before + {{s}}",
+        ),
     ),
     entry(
         "E304",
@@ -62,8 +69,8 @@ ENTRIES: tuple[Entry, ...] = (
         "the first is {first}, and this is {got}",
         "The values in one list, table or `if` must be of one kind.",
         "Make them the same kind of value.",
-        sample(turn=f"let n = if at of s is none then 1 else player\n{WIN}"),
-        sample(turn=f"let n = if at of s is none then 1 else 2\n{WIN}"),
+        sample(turn=f"let n = if at of s is none then 1 else player\nif n = 2:\n    {WIN}"),
+        sample(turn=f"let n = if at of s is none then 1 else 2\nif n = 2:\n    {WIN}"),
     ),
     entry(
         "E307",
@@ -108,13 +115,11 @@ ENTRIES: tuple[Entry, ...] = (
         "Each row stands for values that can occur.",
         "Correct the row, or leave it out.",
         sample(
-            declarations="enum Light: red, green\nmark light: Light    seen: all\ndefine go =\n    by light:\n"
-            "        red: 0\n        grean: 1\n        else: 1",
+            declarations=f"{LIGHT}define go =\n    by light:\n        red: 0\n        grean: 1\n        else: 1",
             turn=f"if go = 1:\n    {WIN}",
         ),
         sample(
-            declarations="enum Light: red, green\nmark light: Light    seen: all\ndefine go =\n    by light:\n"
-            "        red: 0\n        green: 1",
+            declarations=f"{LIGHT}define go =\n    by light:\n        red: 0\n        green: 1",
             turn=f"if go = 1:\n    {WIN}",
         ),
     ),
@@ -230,8 +235,8 @@ ENTRIES: tuple[Entry, ...] = (
         "the counter `{name}` needs a range of numbers",
         "Counters count; anything else is a mark.",
         "Write a range such as `0..9`, or declare it as a mark.",
-        sample(declarations="counter lamp: yes/no = no    seen: all"),
-        sample(declarations="mark lamp: yes/no = no    seen: all"),
+        sample(declarations="counter lamp: yes/no = no    seen: all", turn=f"if lamp:\n    {WIN}\nset lamp to yes"),
+        sample(declarations="mark lamp: yes/no = no    seen: all", turn=f"if lamp:\n    {WIN}\nset lamp to yes"),
     ),
     entry(
         "E323",
@@ -250,5 +255,26 @@ ENTRIES: tuple[Entry, ...] = (
         "Name as many seats as players.",
         sample().replace("players 2", "players 2..3"),
         sample(),
+    ),
+    entry(
+        "E325",
+        "shuffle-unordered",
+        "only a zone `in order` can be shuffled",
+        "In a zone without order there is no order to lose; what is drawn from it is by chance anyway.",
+        "Declare the zone `in order`, or leave the shuffling out.",
+        sample(declarations=f"{TOKENS}{PLACED}\n    shuffle bag of ana"),
+        sample(
+            declarations=f"{TOKENS}{PLACED}".replace("per player    seen", "per player in order    seen")
+            + "\n    shuffle bag of ana"
+        ),
+    ),
+    entry(
+        "E326",
+        "roll-what",
+        "only dice can be rolled, and this is {got}",
+        "A die is declared with `die` and says what it `shows`.",
+        "Roll dice, or a number such as `roll d6`.",
+        sample(declarations=f"{TOKENS}{PLACED}\n    roll bag of ana"),
+        sample(turn='roll d6\nif d6 = 6:\n    win player "a six"'),
     ),
 )

@@ -1,0 +1,56 @@
+"""`show`, `hide`, `reveal`: who sees components where they lie."""
+
+from __future__ import annotations
+
+from dsl import syntax as ast
+from dsl.check import expressions
+from dsl.check.scope import Scope
+from dsl.lower.emit import Emit, Layout, nothing
+from dsl.program import Expr, Local, SightStep, ZoneRead
+from dsl.types import ComponentType, PlayerType, SetOf, Unknown, ZoneType
+
+PATTERNS = {"show": "show hand to all", "hide": "hide hand from all", "reveal": "reveal hand"}
+PREPOSITIONS = {"show": "to", "hide": "from"}
+
+
+def sight(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
+    """A change of who sees a component, or all that lie in a zone now."""
+    word = node.name.text
+    to = _whom(node)
+    what = node.phrases[0].value if node.phrases else None
+    if to is None or what is None or isinstance(what, ast.Text):
+        layout.world.error("E258", node.span, name=word, pattern=PATTERNS[word])
+        return nothing
+    target, every = _target(layout, what, scope)
+    if not isinstance(target.type, ZoneType | ComponentType | Unknown):
+        layout.world.error("E258", node.span, name=word, pattern=PATTERNS[word])
+    return lambda next_, _end: layout.add(SightStep(word, target, every, to, next_, path=scope.path, span=node.span))
+
+
+def _whom(node: ast.Verb) -> str | None:
+    """`all` or `owner`; None when the verb's pattern is not kept."""
+    if node.name.text == "reveal":
+        return "all" if len(node.phrases) == 1 else None
+    if len(node.phrases) != 2 or node.phrases[1].preposition != PREPOSITIONS[node.name.text]:
+        return None
+    whom = node.phrases[1].value
+    return whom.name if isinstance(whom, ast.NameRef) and whom.name in ("all", "owner") else None
+
+
+def _target(layout: Layout, what: ast.Expr, scope: Scope) -> tuple[Expr, bool]:
+    """The component or zone; a zone per player named alone, where no player is at hand, means everyone's."""
+    world = layout.world
+    declared = world.names.get(what.name) if isinstance(what, ast.NameRef) else None
+    if isinstance(declared, ast.Zone) and declared.per and "player" not in scope.names:
+        owners = [world.owner(per) for per in declared.per]
+        if all(isinstance(owner, PlayerType) for owner in owners):
+            world.used.add(declared.name.text)
+            kinds = tuple(kind.text for kind in declared.kinds)
+            everyone = world.slot("player", PlayerType())
+            reads = tuple(Local(everyone, type=everyone.type) for _ in owners)
+            type_ = ZoneType(kinds, declared.ordered)
+            return ZoneRead(declared.name.text, reads, type=type_, span=what.span), True
+    found = expressions.check(world, what, scope)
+    if isinstance(found.type, SetOf):
+        return world.error("E304", what.span, wanted="a component or zone", got="a set"), False
+    return found, False

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from dsl.check import check
 from dsl.diagnostics import Findings
+from dsl.lint import lint
 from dsl.parse import parse
 from dsl.program import Program
 from dsl.source import Source, Span
@@ -57,6 +58,7 @@ def examine(source: Source, fetch: Fetch) -> Rules:
     findings.extend(found)
     if program is None:
         return Rules(source, None, findings)
+    findings.extend(lint(tree, program))
     sheets: dict[str, Sheet] = {}
     for name, span in sheet_names(program):
         text = fetch(name, span, findings) if name not in sheets else None

@@ -19,7 +19,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print all that is found in the files; 1 if there is anything."""
+    """Print all that is found in the files; 1 if there is any mistake, warnings aside."""
     files = {path.resolve(): path for named in args.paths for path in rule_files(named)}
     findings = Findings()
     sources: dict[str, Source] = {}
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     print_findings(findings, sources, args.output_format, files=len(files))
     if not (args.quiet or wants_json(args)):
         print(summary(findings, len(files)))
-    return max(status, FOUND) if len(findings) else CLEAN
+    return max(status, FOUND) if findings.errors else CLEAN
 
 
 def examine(path: Path) -> tuple[Findings, Mapping[str, Source]]:

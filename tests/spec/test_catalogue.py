@@ -84,7 +84,7 @@ def test_the_wrong_example_has_the_mistake_and_the_right_one_has_not(
     found = set(re.findall(r"(?:error|warning)\[([EW]\d+)\]", outcome.out + outcome.err))
     if side == "wrong":
         assert entry.code in found, outcome
-        assert outcome.status != 0
+        assert (outcome.status != 0) == (entry.severity == "error"), outcome
     else:
         assert entry.code not in found, outcome
 

@@ -9,8 +9,8 @@ WIN = 'win player "done"'
 TOKENS = "token Stone per player:\n    copies 5\n\nzone bag of Stone per player    seen: all"
 PLACED = "\n\nsetup:\n    all Stone -> bag of owner"
 LIGHT = "enum Light: red, green\nmark light: Light    seen: all\n\nsetup:\n    set light to green\n\n"
-COINS = "counter coins: 0..9 = 0 beyond lost"
-SAVE = f"set coins to coins + 1\nif coins > 5:\n    {WIN}"
+SAVINGS = "counter savings: 0..9 = 0 beyond lost"
+SAVE = f"set savings to savings + 1\nif savings > 5:\n    {WIN}"
 BARE = """moggy 1
 
 game example:
@@ -153,8 +153,8 @@ ENTRIES: tuple[Entry, ...] = (
         "say who sees the {word} `{name}`: add `seen: all`",
         "Who may see something is part of its declaration.",
         "Add `seen: all`, or who sees it.",
-        sample(declarations=COINS, turn=SAVE),
-        sample(declarations=f"{COINS}    seen: all", turn=SAVE),
+        sample(declarations=SAVINGS, turn=SAVE),
+        sample(declarations=f"{SAVINGS}    seen: all", turn=SAVE),
     ),
     entry(
         "E414",

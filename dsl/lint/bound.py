@@ -1,0 +1,57 @@
+"""Names that are given and never used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl import syntax as ast
+from dsl.diagnostics import Findings
+from dsl.lint.walking import referred, suites, walk
+from dsl.program import Program
+
+
+def look(file: ast.File, program: Program, findings: Findings) -> None:
+    """W214: what is chosen, or named with `let`, and then left alone.
+
+    What is chosen in `together` is known below the whole block, so there the use may stand anywhere.
+    """
+    shared = referred(*file.declarations)
+    together = {
+        id(body) for node in walk(*file.declarations) if isinstance(node, ast.Together) for body in suites(node)
+    }
+    for body in suites(*file.declarations):
+        for place, statement in enumerate(body):
+            used = shared if id(body) in together else referred(*body[place + 1 :])
+            for name, rest in named(statement):
+                if name.text not in used | rest:
+                    findings.add("W214", name.span, name=name.text)
+    for node in walk(*file.declarations):
+        if isinstance(node, ast.Alternative):
+            used = referred(*node.body, *node.limits, *parts(node.where))
+            for name, rest in binders(node.binders):
+                if name.text not in used | rest:
+                    findings.add("W214", name.span, name=name.text)
+
+
+def named(statement: ast.Statement) -> Iterator[tuple[ast.Name, frozenset[str]]]:
+    """The names that a statement gives to what comes below it, and what it refers to behind each itself."""
+    match statement:
+        case ast.Let(name=name):
+            yield name, frozenset()
+        case ast.Choose():
+            tests = referred(*statement.limits, *parts(statement.where))
+            for name, rest in binders(statement.binders):
+                yield name, rest | tests
+        case _:
+            pass
+
+
+def binders(nodes: tuple[ast.Binder, ...]) -> Iterator[tuple[ast.Name, frozenset[str]]]:
+    """The variables of a choice, each with what the domains behind it refer to."""
+    for place, node in enumerate(nodes):
+        yield node.var, referred(*(later.domain for later in nodes[place + 1 :]))
+
+
+def parts(test: ast.Expr | None) -> tuple[ast.Expr, ...]:
+    """A test that may be left out, as nodes."""
+    return () if test is None else (test,)

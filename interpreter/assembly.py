@@ -25,17 +25,28 @@ def assemble(rules: Rules, setting: Setting) -> tuple[Material, Mapping[str, Boa
     """
     program = rules.sound()
     tables: list[int] = []
-    boards: dict[str, Board] = {}
-    for graph in program.graphs:
-        boards[graph.name] = build(graph, evaluator(graph, setting), rules.sheets)
-    if (unknown := check_mentions(program, boards)).errors:
-        raise RuleErrors(unknown, rules.sources)
+    boards = build_boards(rules, program, setting)
     compiled = {name: compile_board(board, tables) for name, board in boards.items()}
     rows = sheet_rows(rules, program, setting, boards)
     components = build_components(program, setting, rows, lambda graph, name: boards[graph].index[name])
     pieces = [shape_of(program, component) for component in components]
     shapes = {name: shape_offsets(board, pieces, tables) for name, board in boards.items()}
     return Material(program, setting, components, compiled, tables, shapes), boards
+
+
+def build_boards(rules: Rules, program: Program, setting: Setting) -> dict[str, Board]:
+    """Every board, with what the rules say of it held against it."""
+    boards: dict[str, Board] = {}
+    findings = Findings()
+    for graph in program.graphs:
+        try:
+            boards[graph.name] = build(graph, evaluator(graph, setting), rules.sheets)
+        except RuleErrors as error:
+            findings.extend(error.findings)
+    findings = findings if findings.errors else check_mentions(program, boards)
+    if findings.errors:
+        raise RuleErrors(findings, rules.sources)
+    return boards
 
 
 def shape_of(program: Program, component: Component) -> Shape:

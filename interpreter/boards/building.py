@@ -47,7 +47,7 @@ def build(graph: GraphDecl, evaluate: Evaluate, sheets: Mapping[str, Sheet]) -> 
     findings = Findings()
     board = Builder(graph, evaluate, findings).board(sheets)
     if board is None or findings.errors:
-        raise RuleErrors(findings, {name: sheet.source for name, sheet in sheets.items()})
+        raise RuleErrors(findings, {sheet.source.name: sheet.source for sheet in sheets.values()})
     return board
 
 

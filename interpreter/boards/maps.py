@@ -61,7 +61,7 @@ def read_map(drawn: Drawn, declared: tuple[FieldDecl, ...], findings: Findings) 
         findings.add("E656", drawn.span, mark=character)
     drawn_characters = {character for _, _, character in _characters(rows)}
     for mark in drawn.legend:
-        if mark.character not in drawn_characters:
+        if len(mark.character) == 1 and mark.character not in drawn_characters:
             findings.add("E657", mark.span, mark=mark.character)
     if not cells and not unknown:
         findings.add("E654", drawn.span)

@@ -58,8 +58,8 @@ ENTRIES: tuple[Entry, ...] = (
         "a board of `{columns}` by `{rows}` is too small or has more than {most} sites",
         "A board has at least one site, and no more than a set of sites can hold.",
         "Correct the numbers, gaps and corners included; the number of players and options may go into them.",
-        wrong=graph("grid 40 by players - 2"),
-        right=graph("grid 4 by players - 1"),
+        wrong=graph("grid 40 by 20 * players"),
+        right=graph("grid 4 by 2 * players"),
     ),
     Entry(
         "E651",

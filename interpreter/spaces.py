@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dsl.program import AnyStep, Expr, Members, Piece, RangeOf, Steps, Typed
+from dsl.program import Expr, Members, RangeOf, Typed, WordCall
 from dsl.types import (
     ActionType,
     Bool,
@@ -22,6 +22,7 @@ from dsl.types import (
     PathsOf,
     PathType,
     PlayerType,
+    RelationType,
     Scalar,
     SetOf,
     SiteType,
@@ -30,15 +31,13 @@ from dsl.types import (
 )
 from interpreter.material import Material
 from interpreter.setting import constant
+from interpreter.trails import MOST_PATHS, Trails
 
 WORD = 62
 """Members of a set in one cell, so that a cell fits a signed 64-bit number."""
 
 LARGEST_SET = 1024
 """The values of a set of numbers whose highest member is not known before play; larger sets are refused anyway."""
-
-MOST_PATHS = 1024
-"""The most paths that lead from one site."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,7 @@ class Spaces:
         self._kinds: dict[str, list[int]] = {kind.name: [] for kind in material.program.kinds}
         for number, component in enumerate(material.components):
             self._kinds[component.kind].append(number)
-        self._longest = {graph: self._longest_path(graph) for graph in material.boards}
+        self.trails = Trails(material)
 
     def constant(self, expr: Expr) -> int:
         """The value of an expression that reads only options and the number of players."""
@@ -125,9 +124,9 @@ class Spaces:
             case ListOf(item=item, holds=holds):
                 return 1 + (self.space(item).size if holds is None else holds)
             case PathType(graph=graph):
-                return 1 + self._longest[graph]
+                return 1 + self.trails.longest(graph)
             case PathsOf(graph=graph):
-                return 1 + MOST_PATHS * (1 + self._longest[graph])
+                return 1 + MOST_PATHS * self.cells(PathType(graph))
             case GroupsOf(item=item):
                 return 1 + max(self.space(item).size, self._placements(item)) * self.width(item)
             case _:
@@ -143,6 +142,8 @@ class Spaces:
                     return self.cells(type)
             case Members(items=items):
                 return 1 + len(items)
+            case WordCall(word="paths", args=(relation, _)) if relation is not None:
+                return self.cells_of_paths(relation)
             case Typed(type=ListOf() as list_type):
                 return self.cells(list_type)
             case _:
@@ -153,17 +154,7 @@ class Spaces:
         offsets = self.material.shapes.get(item.graph, ()) if isinstance(item, SiteType) else ()
         return max((self.material.tables[offset] for offset in offsets), default=0)
 
-    def _longest_path(self, graph: str) -> int:
-        """The most sites on a path of any relation of the graph."""
-        sites = len(self.material.boards[graph].sites)
-        ways = (way for relation in self.material.program.relations if relation.graph == graph for way in relation.ways)
-        return max((1 + sum(self._steps(piece, sites) for piece in way.pieces) for way in ways), default=1 + sites)
-
-    def _steps(self, piece: Piece, sites: int) -> int:
-        """The most steps of a piece; one without an end takes at most a step for each site."""
-        if not isinstance(piece.relation, Steps | AnyStep) or piece.high is None:
-            return sites
-        try:
-            return self.constant(piece.high)
-        except ValueError:
-            return sites
+    def cells_of_paths(self, relation: Expr) -> int:
+        """The cells of all paths that a relation can have from one site."""
+        assert isinstance(relation.type, RelationType)
+        return 1 + self.trails.most(relation) * self.cells(PathType(relation.type.graph))

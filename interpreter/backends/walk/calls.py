@@ -34,19 +34,29 @@ def define(c: Compiler, expr: DefineCall) -> Value:
 
 def supplied(params: Sequence[int], args: Sequence[Value], body: Value) -> Value:
     """A body with its parameters set; all arguments are worked out before the first is."""
-    if len(params) == 1:
-        address, argument = params[0], args[0]
+    if len(params) > 2:
+        return supplied_with_many(params, args, body)
+    first, one = params[0], args[0]
+    last, other = params[-1], args[-1]
 
-        def call(m: Memory) -> int:
-            m[address] = argument(m)
-            return body(m)
+    def with_one(m: Memory) -> int:
+        m[first] = one(m)
+        return body(m)
 
-    else:
+    def with_two(m: Memory) -> int:
+        m[first], m[last] = one(m), other(m)
+        return body(m)
 
-        def call(m: Memory) -> int:
-            for address, value in zip(params, [argument(m) for argument in args], strict=True):
-                m[address] = value
-            return body(m)
+    return with_one if len(params) == 1 else with_two
+
+
+def supplied_with_many(params: Sequence[int], args: Sequence[Value], body: Value) -> Value:
+    """The same for any number of parameters."""
+
+    def call(m: Memory) -> int:
+        for address, value in zip(params, [argument(m) for argument in args], strict=True):
+            m[address] = value
+        return body(m)
 
     return call
 
@@ -67,34 +77,41 @@ def own_copy(c: Compiler, type: Type, value: Value) -> Value:
 @compiles(WordCall)
 def word(c: Compiler, expr: WordCall) -> Value:
     """A word with a function gets memory, tables and its arguments; the others are compiled from the layout."""
+    if expr.word in places.LAYOUT_WORDS:
+        return places.LAYOUT_WORDS[expr.word](c, expr)
     found = WORDS[expr.word]
     if found.function is None:
-        return places.LAYOUT_WORDS[expr.word](c, expr)
+        raise ValueError(f"the word {expr.word} has no meaning")
+    if found.by_paths:
+        return all_paths(c, found, expr)
     graph = graph_of(expr) if found.graph else ""
+    sites = SiteType(graph)
+    n, w = (c.spaces.space(sites).size, c.spaces.width(sites)) if graph else (0, 0)
     arguments: list[Argument] = [(False, c.board(graph))] if found.graph else []
-    sites, width = c.spaces.space(SiteType(graph)).size if graph else 0, c.spaces.width(SiteType(graph)) if graph else 0
-    out = c.take(result_cells(c, found, graph, sites, width)) if found.aggregate else -1
     for param, arg in zip(found.signature.params, expr.args, strict=True):
-        if param.name == found.by_paths:
-            assert arg is not None
-            arguments.append((False, relations.trails(c, arg, graph, out)))
-        elif param.name == found.shape:
+        if param.name == found.shape:
             assert arg is not None
             arguments.append((True, shape(c, arg, graph)))
         else:
             arguments.append(argument(c, param, arg, graph))
     if found.aggregate:
-        arguments.append((False, out))
-    if work := found.work(sites, width):
+        cells = c.spaces.cells(GroupsOf(sites)) if found.shape else found.result(n, w)
+        arguments.append((False, c.take(cells)))
+    if work := found.work(n, w):
         arguments.append((False, c.take(work)))
     return called(c, found.function, arguments)
 
 
-def result_cells(c: Compiler, found: Word, graph: str, sites: int, width: int) -> int:
-    """How many cells a word's result takes."""
-    if found.shape:
-        return c.spaces.cells(GroupsOf(SiteType(graph)))
-    return ways.paths_room(c, graph) if found.by_paths else found.result(sites, width)
+def all_paths(c: Compiler, found: Word, expr: WordCall) -> Value:
+    """The word `paths`: its relation adds paths, not ends, and says how many there can be."""
+    by, origin = expr.args
+    assert by is not None and origin is not None and found.function is not None
+    graph, most = graph_of(expr), c.spaces.trails.most(by)
+    out = c.take(ways.paths_room(c, graph, most))
+    relation = relations.trails(c, by, graph, out, most)
+    return called(
+        c, found.function, [(False, c.board(graph)), (False, relation), (True, c.value(origin)), (False, out)]
+    )
 
 
 def called(c: Compiler, function: Callable[..., int], arguments: list[Argument]) -> Value:

@@ -98,12 +98,12 @@ def together(parts: Sequence[Relation]) -> Relation:
     return all_parts
 
 
-def trails(c: Compiler, expr: Expr, graph: str, out: int) -> Relation:
-    """The function that adds to the `paths` at `out` those of a relation from a site."""
+def trails(c: Compiler, expr: Expr, graph: str, out: int, most: int) -> Relation:
+    """The function that adds to the `paths` at `out` those of a relation from a site; it has room for so many."""
     if isinstance(expr, RelationCall):
         relation = c.relations[expr.name]
-        return declared(c, expr, [ways.way_paths(c, way, graph, out) for way in relation.ways])
-    return ways.way_paths(c, ways.single_step(expr, graph), graph, out)
+        return declared(c, expr, [ways.way_paths(c, way, graph, out, most) for way in relation.ways])
+    return ways.way_paths(c, ways.single_step(expr, graph), graph, out, most)
 
 
 def declared(c: Compiler, expr: RelationCall, several: Sequence[Relation]) -> Relation:

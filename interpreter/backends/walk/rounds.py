@@ -37,12 +37,12 @@ def each(c: Compiler, step: EachStep, number: int) -> Run:
 def noting(c: Compiler, step: EachStep) -> Callable[[Memory], None]:
     """Keeps the members of the domain in its slot."""
     assert step.noted is not None
-    address = c.address(step.noted)
+    address, room = c.address(step.noted), c.layout.frames.places[step.noted.number].cells
     match step.domain.type:
         case PathsOf() | GroupsOf():
-            copy, whole = copier(c, step.domain.type, step.span), c.value(step.domain)
+            copy, whole = copier(c, step.domain.type, step.span, room), c.value(step.domain)
             return lambda m: copy(m, whole(m), address)
-    members, room = sorted_members(c, step), c.spaces.noted(step.noted.type, step.domain)
+    members = sorted_members(c, step)
 
     def note(m: Memory) -> None:
         found = list(members(m))

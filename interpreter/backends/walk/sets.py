@@ -120,12 +120,12 @@ def same_set(c: Compiler, expr: SameSet) -> Value:
     return same
 
 
-def copier(c: Compiler, type: Type, span: Span) -> Copy:
-    """How a value of several cells is copied to where it is kept; the cells it does not need become 0.
+def copier(c: Compiler, type: Type, span: Span, room: int | None = None) -> Copy:
+    """How a value of several cells is copied to where it is kept; the cells of the room that it does not need become 0.
 
     So equal positions are equal cell by cell.  A list longer than its place stops the run.
     """
-    room = c.spaces.cells(type)
+    room = c.spaces.cells(type) if room is None else room
     used = extent(c, type)
 
     def copy(m: Memory, source: int, target: int) -> None:

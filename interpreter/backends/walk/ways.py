@@ -14,7 +14,6 @@ from interpreter.backends.walk.compiler import Compiler, Memory, Value
 from interpreter.backends.walk.reads import fixed
 from interpreter.backends.walk.sets import members_of
 from interpreter.errors import Stopped, one
-from interpreter.spaces import MOST_PATHS
 from interpreter.words.registry import Relation, Test
 from interpreter.words.steps import add_near, add_neighbours, add_steps, add_straight, extend_steps, extend_straight
 
@@ -101,12 +100,12 @@ def piece_ends(c: Compiler, piece: Piece, graph: str) -> Relation:
 # --------------------------------------------------------------------------------------------------------------- paths
 
 
-def way_paths(c: Compiler, way: WayDecl, graph: str, out: int) -> Relation:
+def way_paths(c: Compiler, way: WayDecl, graph: str, out: int, most: int) -> Relation:
     """The function that adds the paths of a way to the `paths` at `out`: each piece lengthens those before it."""
     stride = c.spaces.cells(PathType(graph))
     start = c.take(stride)
-    stages = [c.take(paths_room(c, graph)) for _ in way.pieces[1:]]
-    pieces = [piece_paths(c, piece, graph, to) for piece, to in zip(way.pieces, (*stages, out), strict=True)]
+    stages = [c.take(paths_room(c, graph, most)) for _ in way.pieces[1:]]
+    pieces = [piece_paths(c, piece, graph, to, most) for piece, to in zip(way.pieces, (*stages, out), strict=True)]
 
     def follow(m: Memory, site: int, into: int) -> int:
         m[start], m[start + 1] = 1, site
@@ -123,19 +122,19 @@ def way_paths(c: Compiler, way: WayDecl, graph: str, out: int) -> Relation:
     return follow
 
 
-def paths_room(c: Compiler, graph: str) -> int:
-    """The cells for as many paths as can be kept, and two that are being made."""
-    return 1 + (MOST_PATHS + 2) * c.spaces.cells(PathType(graph))
+def paths_room(c: Compiler, graph: str, most: int) -> int:
+    """The cells for as many paths, and two that are being made."""
+    return 1 + (most + 2) * c.spaces.cells(PathType(graph))
 
 
-def piece_paths(c: Compiler, piece: Piece, graph: str, out: int) -> Relation:
+def piece_paths(c: Compiler, piece: Piece, graph: str, out: int, most: int) -> Relation:
     """The function that lengthens the path at an address by one piece, in every way, into the `paths` at `out`."""
     s, t, g, stride = stretch(c, piece), c.tables, c.board(graph), c.spaces.cells(PathType(graph))
     table, low, high, through, wanted = s.table, s.low, s.high, s.through, s.to
 
     def to(m: Memory, site: int) -> int:
-        if m[out] >= MOST_PATHS:
-            raise Stopped(one("E709", piece.span, most=MOST_PATHS).items[0])
+        if m[out] >= most:
+            raise Stopped(one("E709", piece.span, most=most).items[0])
         return wanted(m, site)
 
     if table is not None and piece.straight:

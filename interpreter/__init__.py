@@ -1,4 +1,46 @@
 """Playing: turns a checked program and decisions into positions.
 
 What is here is all that agents and tools use; everything else in this package is how it is done.
+
+    game = interpreter.load("connect_four")
+    state = game.start(seed=7)
+    while not state.over:
+        seat = state.waiting[0]
+        state = game.apply(state, game.decisions(state, seat)[0])
+    print(state.outcome)
 """
+
+from __future__ import annotations
+
+from interpreter.errors import Reason, Refused, RuleErrors, SaveErrors, Stopped
+from interpreter.game import SPECTATOR, Decision, Game
+from interpreter.journal import Journal, open_save
+from interpreter.loading import bundled_games, check_path, find_game, load, load_text
+from interpreter.outcome import Outcome
+from interpreter.playouts import Playout
+from interpreter.rules import Rules
+from interpreter.state import State
+from interpreter.why import Verdict
+
+__all__ = [
+    "SPECTATOR",
+    "Decision",
+    "Game",
+    "Journal",
+    "Outcome",
+    "Playout",
+    "Reason",
+    "Refused",
+    "RuleErrors",
+    "Rules",
+    "SaveErrors",
+    "State",
+    "Stopped",
+    "Verdict",
+    "bundled_games",
+    "check_path",
+    "find_game",
+    "load",
+    "load_text",
+    "open_save",
+]

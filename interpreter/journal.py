@@ -16,10 +16,10 @@ from typing import Any
 from dsl.diagnostics import Findings, Refusal, Related
 from dsl.source import Source, Span
 from interpreter.errors import SaveErrors
-from interpreter.game import Decision, Game, State
+from interpreter.game import Decision, Game
 from interpreter.options import Asked
 from interpreter.rules import examine, in_memory
-from interpreter.views import learned
+from interpreter.state import State
 
 FORMAT_VERSION = 1
 
@@ -60,7 +60,7 @@ class Journal:
     def earliest(self) -> int:
         """How many decisions must stay: taking back stops where anyone has learned something since."""
         for number in range(len(self.decisions), 0, -1):
-            if learned(self.game, self.positions[number - 1], self.positions[number]):
+            if self.game.learned(self.positions[number - 1], self.positions[number]):
                 return number
         return 0
 

@@ -8,16 +8,15 @@ needs to go on is in the position, so it can be saved, loaded and searched from 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 from dsl.program import ChoiceStep, Expr
 from interpreter.alike import Alike
 from interpreter.backends.walk import Compiler, Memory, Run, compile_step
 from interpreter.backends.walk.storing import initial
 from interpreter.choices import Choice, Option
-from interpreter.cycles import cycle
+from interpreter.cycles import stopped
 from interpreter.ending import Ending
-from interpreter.errors import Stopped, one
 from interpreter.frames import Stretches
 from interpreter.layout import DECISIONS, END, PC, blank, lay_out
 from interpreter.material import Material
@@ -74,7 +73,7 @@ class Kernel:
         """The seat that decides now; None when play is over."""
         if position[PC] == END:
             return None
-        return self._read(position, self.choices[position[PC]].by)
+        return self.read(position, self.choices[position[PC]].by)
 
     def options(self, position: Position) -> list[Option]:
         """All that can be decided now, in canonical order; nothing when play is over."""
@@ -92,23 +91,27 @@ class Kernel:
         m = self._memory(position)
         m[DECISIONS] += 1
         if self._length is not None and m[DECISIONS] > self._length:
-            self._stop("E701", position[PC], most=self._length)
+            raise stopped("E701", self.program, position[PC], most=self._length)
         offer.bind(m, option.values)
         return self._run(m, offer.entry)
 
+    def resume(self, position: Position) -> Position:
+        """A position that was put together rather than played: where nothing can be decided, play goes on."""
+        return position if position[PC] == END else self._run(self._memory(position), position[PC])
+
     def outcome(self, position: Position) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        return self._read(position, self._ending.outcome) if position[PC] == END else None
+        return self.read(position, self._ending.outcome) if position[PC] == END else None
 
     def value(self, expr: Expr) -> Callable[[Position], int]:
         """An expression of this game's program as a function of positions; for a set or list, see `members`."""
         compiled = self._c.value(expr)
-        return lambda position: self._read(position, compiled)
+        return lambda position: self.read(position, compiled)
 
     def members(self, expr: Expr) -> Callable[[Position], Sequence[int]]:
         """A set, list, zone or domain of this game's program as a function of positions, which gives its members."""
         compiled = self._c.members(expr)
-        return lambda position: tuple(self._read(position, compiled))
+        return lambda position: tuple(self.read(position, compiled))
 
     # ------------------------------------------------------------------------------------------------------ machinery
 
@@ -125,7 +128,8 @@ class Kernel:
             return m
         return [*position, *scratch]
 
-    def _read(self, position: Position, value: Callable[[Memory], Found]) -> Found:
+    def read(self, position: Position, value: Callable[[Memory], Found]) -> Found:
+        """What a function finds in a position; it may use scratch and the names of the choice at hand."""
         m = self._memory(position)
         found = value(m)
         self._spare.append(m)
@@ -139,7 +143,7 @@ class Kernel:
             if pc < 0:
                 break
         else:
-            self._stop("E707", pc, most=MOST_STEPS)
+            raise stopped("E707", self.program, pc, most=MOST_STEPS)
         if pc == END:
             m[PC] = END
             clear(m, self._names)
@@ -155,7 +159,7 @@ class Kernel:
                 break
             pc = code[pc](then)
         else:
-            self._stop("E707", pc, most=MOST_STEPS)
+            raise stopped("E707", self.program, pc, most=MOST_STEPS)
         return then
 
     def _waiting(self, number: int, step: ChoiceStep) -> Run:
@@ -168,15 +172,10 @@ class Kernel:
                 clear(m, spare)
                 return WAITING
             if otherwise is None:
-                self._stop("E703", number)
+                raise stopped("E703", self.program, number)
             return otherwise
 
         return wait
-
-    def _stop(self, code: str, number: int, **slots: object) -> NoReturn:
-        """Stop the run at a step, naming the rules that play goes round in."""
-        rules = cycle(self.program, number)
-        raise Stopped(one(code, self.program.steps[number].span, help=f"play goes round in {rules}", **slots).items[0])
 
 
 def clear(m: Memory, stretches: Stretches) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from dsl.source import Span
 
@@ -12,9 +13,9 @@ from dsl.source import Span
 class Outcome:
     """The result of a game that is over.
 
-    `reason` is the text of the rule that ended it, `path` and `span` say which rule that is.  `places` gives each seat
-    (from 1) its place, the best being 1; those tied share a place and the next ones follow after as many places (1, 1,
-    3).  `scores` gives each seat its scores by name.
+    `reason` is the text of the rule that ended it; `path`, `span` and `line` say which rule that is.  `places` gives
+    each seat (from 1) its place, the best being 1; those tied share a place and the next ones follow after as many
+    places (1, 1, 3).  `scores` gives each seat its scores by name.
     """
 
     reason: str
@@ -22,11 +23,21 @@ class Outcome:
     span: Span
     places: Mapping[int, int]
     scores: Mapping[int, Mapping[str, int]]
+    line: int | None = None
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats in the first place."""
         return tuple(seat for seat, place in self.places.items() if place == 1)
+
+    def to_json(self) -> dict[str, Any]:
+        """The outcome as results and views show it (schemas/result.json)."""
+        return {
+            "reason": self.reason,
+            "line": self.line,
+            "places": {str(seat): place for seat, place in self.places.items()},
+            "scores": {str(seat): dict(scores) for seat, scores in self.scores.items()},
+        }
 
 
 def ranked(keys: Sequence[list[int]]) -> list[int]:

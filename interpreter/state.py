@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Protocol
 
 from interpreter.layout import DECISIONS, DEPTH, END, PC
@@ -55,6 +56,11 @@ class State:
     def decided(self) -> int:
         """How many decisions seats have made."""
         return self.position[DECISIONS]
+
+    @property
+    def digest(self) -> str:
+        """Sixteen letters and digits that are the same for equal positions, and hardly ever for others."""
+        return sha256(repr(self.position).encode()).hexdigest()[:16]
 
     def to_json(self) -> list[int]:
         """The position as JSON values."""

@@ -1,0 +1,232 @@
+"""A game set up to be played: the one door for agents and tools.
+
+Positions never change: every decision gives a new one.  Seats are counted from 1 here and everywhere outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from dsl.diagnostics.suggest import did_you_mean
+from dsl.program import Program
+from dsl.source import NOWHERE
+from interpreter.assembly import assemble
+from interpreter.canonical import rules_hash
+from interpreter.choices import Option
+from interpreter.errors import Reason, Refused, RuleErrors, one
+from interpreter.kernel import Kernel
+from interpreter.layout import END, PC
+from interpreter.options import Asked, resolve, spell_options
+from interpreter.outcome import Outcome
+from interpreter.playouts import Playout, playouts
+from interpreter.rules import Rules
+from interpreter.setting import Setting
+from interpreter.spelling import Spelling
+from interpreter.state import Position, State
+from interpreter.views import Views
+from interpreter.why import Verdict, Why
+
+SPECTATOR = "spectator"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One way in which a seat may decide.
+
+    `choice` is its spelling in saves, scenarios and commands, `text` what people read; `option` is the kernel's own.
+    """
+
+    seat: int
+    choice: str
+    text: str = field(compare=False)
+    option: Option = field(compare=False, repr=False)
+
+
+class Game:
+    """A game for so many players with these options.
+
+    `program` is what the rules mean, `boards` are there to be drawn, `rules` are the texts that all came from.
+    """
+
+    def __init__(self, rules: Rules, setting: Setting) -> None:
+        self.rules = rules
+        self.program: Program = rules.sound()
+        self.setting = setting
+        material, self.boards = assemble(rules, setting)
+        self.kernel = Kernel(material)
+        self._spelling = Spelling(self.kernel.layout)
+        self._views = Views(self.kernel.layout, lambda expr, m: bool(self.kernel.value(expr)(tuple(m))))
+        self._listed: tuple[Position, tuple[Decision, ...]] = ((), ())
+
+    @classmethod
+    def of(
+        cls,
+        rules: Rules,
+        *,
+        players: int | None = None,
+        options: Mapping[str, Asked] | None = None,
+        variants: Sequence[str] = (),
+        preset: str | None = None,
+    ) -> Game:
+        """The game of these rules in the setting asked for.
+
+        Raises `RuleErrors` when there are mistakes in the rules or in what is asked for.
+        """
+        program = rules.sound()
+        for name in (*variants, *((preset,) if preset else ())):
+            raise RuleErrors(one("E725", NOWHERE, game=program.name, name=name))
+        return cls(rules, resolve(program, players, options))
+
+    # --------------------------------------------------------------------------------------------- about the game
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.setting.players
+
+    @cached_property
+    def options(self) -> dict[str, Any]:
+        """Every option by name with its value, as JSON shows it."""
+        return spell_options(self.program, self.setting)
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The variants that are played with, in the order of their names."""
+        return ()
+
+    @cached_property
+    def rules_hash(self) -> str:
+        """The hash of rules and sheets by which saves and results name them."""
+        return rules_hash(self.program, {name: sheet.data for name, sheet in self.rules.sheets.items()})
+
+    def seat_name(self, seat: int) -> str:
+        """What the rules call a seat: its name, else its number."""
+        return self._spelling.seat(seat - 1)
+
+    def find_seat(self, text: str) -> int | None:
+        """The seat with this name or number, or None."""
+        names = [self.seat_name(seat) for seat in range(1, self.players + 1)]
+        if text in names:
+            return names.index(text) + 1
+        return int(text) if text.isascii() and text.isdecimal() and 1 <= int(text) <= self.players else None
+
+    @property
+    def public(self) -> bool:
+        """Whether everybody sees everything."""
+        return self._views.public
+
+    # ------------------------------------------------------------------------------------------------------- play
+
+    def start(self, seed: int = 0) -> State:
+        """The position of the first decision; all chance in the game follows from `seed`."""
+        return State(self.kernel.start(), self)
+
+    def decisions(self, state: State, seat: int) -> tuple[Decision, ...]:
+        """All that a seat may decide now, in canonical order; nothing when it is not asked."""
+        if seat not in state.waiting:
+            return ()
+        if self._listed[0] is not state.position:
+            self._listed = (state.position, tuple(self._described(state.position, seat)))
+        return self._listed[1]
+
+    def apply(self, state: State, decision: Decision | str, seat: int | None = None) -> State:
+        """The position that a decision leads to; a spelling is taken as by `seat`, or by the one who is asked.
+
+        Raises `Refused` when it is not offered, and `Stopped` when the rules break one of their own bounds.
+        """
+        decision = self.find(state, decision, seat)
+        return State(self.kernel.apply(state.position, decision.option), self)
+
+    def find(self, state: State, decision: Decision | str, seat: int | None = None) -> Decision:
+        """The decision as it is offered now.  Raises `Refused`, with the guards that refuse it, when it is not."""
+        if isinstance(decision, Decision):
+            seat, choice = decision.seat, decision.choice
+        else:
+            seat, choice = seat or next(iter(state.waiting), 1), " ".join(decision.split())
+        offered = self.decisions(state, seat)
+        for each in offered:
+            if each is decision or each.choice == choice:
+                return each
+        raise self._refusal(state, seat, choice, offered)
+
+    def why(self, state: State, seat: int, choice: str) -> tuple[Verdict, ...]:
+        """The conditions of a decision, each with its line and whether it holds; allowed when all do."""
+        return Why(self.kernel, self._spelling, self.rules.source).verdicts(state, seat, choice)
+
+    def random_playouts(self, n: int, seed: int = 0, backend: str = "walk") -> Iterator[Playout]:
+        """`n` games by agents that take every option equally often, the first with `seed`, each next with one more."""
+        if backend != "walk":
+            raise ValueError(f"there is no backend {backend}")
+        return playouts(self.kernel, self.outcome, n, seed)
+
+    # --------------------------------------------------------------------------------------------- what is known
+
+    def view(self, state: State, viewer: int | str) -> dict[str, Any]:
+        """What a seat, or the `spectator`, may know of a position (schemas/view.json)."""
+        eyes = None if viewer == SPECTATOR else int(viewer) - 1
+        outcome = state.outcome
+        return {
+            "format_version": 1,
+            "game": self.program.name,
+            "viewer": SPECTATOR if eyes is None else eyes + 1,
+            "players": self.players,
+            "seats": [self.seat_name(seat) for seat in range(1, self.players + 1)],
+            "asked": list(state.waiting),
+            "over": state.over,
+            "outcome": None if outcome is None else outcome.to_json(),
+            "zones": self._views.zones(state.position, eyes),
+            "values": self._views.values(state.position, eyes),
+        }
+
+    def learned(self, before: State, after: State) -> bool:
+        """Whether anyone, spectators included, sees something in `after` that was hidden from them in `before`."""
+        if self.public:
+            return False
+        known = self._views.known
+        viewers = (None, *range(self.players))
+        return any(known(after.position, eyes) - known(before.position, eyes) for eyes in viewers)
+
+    def state_from_json(self, data: Any) -> State:
+        """The position that `State.to_json` wrote.  Raises ValueError for anything else."""
+        size = self.kernel.layout.size
+        if not (isinstance(data, list) and len(data) == size and all(type(cell) is int for cell in data)):
+            raise ValueError(f"a position of this game is {size} whole numbers")
+        if data[PC] != END and data[PC] not in self.kernel.choices:
+            raise ValueError("play does not wait where this position says")
+        return State(tuple(data), self)
+
+    # ------------------------------------------------------------------------------------------ what a state asks
+
+    def seat(self, position: Position) -> int | None:
+        """The seat, from 0, that decides in a position."""
+        return self.kernel.seat(position)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """How the game ended in a position, with the line of the rule that ended it."""
+        outcome = self.kernel.outcome(position)
+        if outcome is None or outcome.span.name != self.rules.source.name:
+            return outcome
+        return replace(outcome, line=self.rules.source.position(outcome.span.start)[0])
+
+    # ------------------------------------------------------------------------------------------------------ details
+
+    def _described(self, position: Position, seat: int) -> Iterator[Decision]:
+        """The options of a position as decisions."""
+        alternatives = self.kernel.choices[position[PC]].step.alternatives
+        for option in self.kernel.options(position):
+            alternative = alternatives[option.alternative]
+            choice = self._spelling.option(position, alternative, option)
+            text = alternative.text and f"{alternative.text}{choice.removeprefix(alternative.name)}"
+            yield Decision(seat, choice, text or choice, option)
+
+    def _refusal(self, state: State, seat: int, choice: str, offered: Sequence[Decision]) -> Refused:
+        """Why a decision is not offered."""
+        refusing = [verdict for verdict in self.why(state, seat, choice) if verdict.holds is False]
+        reason = refusing[0] if refusing else Verdict("", "it is not offered", False)
+        advice = did_you_mean(choice, [each.choice for each in offered])
+        findings = one("E731", reason.span, help=advice, seat=self.seat_name(seat), choice=choice, why=reason.text)
+        reasons = tuple(Reason(each.guard, each.text, each.span) for each in refusing)
+        return Refused(findings, reasons, self.rules.sources)

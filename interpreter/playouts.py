@@ -1,0 +1,35 @@
+"""Whole games by chance, as fast as the reference can play them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from interpreter.chance import Stream
+from interpreter.kernel import Kernel
+from interpreter.outcome import Outcome
+from interpreter.state import Position
+
+
+@dataclass(frozen=True)
+class Playout:
+    """One game by chance: its seed, how many decisions it took, and how it ended."""
+
+    seed: int
+    decisions: int
+    outcome: Outcome
+
+
+def playouts(kernel: Kernel, outcome: Callable[[Position], Outcome | None], n: int, seed: int) -> Iterator[Playout]:
+    """`n` games with the seeds from `seed` on, in each of which every seat decides by its own stream `agent SEAT`."""
+    for number in range(seed, seed + n):
+        streams: dict[int, Stream] = {}
+        position = kernel.start()
+        decided = 0
+        while (seat := kernel.seat(position)) is not None:
+            stream = streams.setdefault(seat, Stream(number, f"agent {seat + 1}"))
+            position = kernel.apply(position, stream.choose(kernel.options(position)))
+            decided += 1
+        ended = outcome(position)
+        assert ended is not None
+        yield Playout(number, decided, ended)

@@ -1,0 +1,198 @@
+"""Why a decision is or is not allowed: what was asked of it, one condition after the other, each with its line.
+
+Every alternative of the choice that the words could mean is looked at: first whether each word names something that
+may be chosen there at all, then its guards in the order of the text.  After the first condition that refuses, the
+others are not looked at, since they may make no sense any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from dsl.diagnostics.suggest import did_you_mean
+from dsl.program import Guard
+from dsl.source import NOWHERE, Source, Span
+from dsl.types import ComponentType, EnumType, Int, Optional, PlayerType, SiteType, Type
+from interpreter.backends.walk import Memory
+from interpreter.choices import Answer, Choice, Offer, Variable
+from interpreter.kernel import Kernel
+from interpreter.layout import PC
+from interpreter.spelling import Spelling
+from interpreter.state import State
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One condition of a decision.
+
+    `guard` is its name in the rules, empty for one without a name; `text` says it in words; `span` is where it stands
+    and `line` the line of that.  `holds` is None when it was not looked at, because one before it refuses.
+    """
+
+    guard: str
+    text: str
+    holds: bool | None
+    span: Span = NOWHERE
+    line: int | None = None
+
+
+class Why:
+    """Explains the decisions of one game."""
+
+    def __init__(self, kernel: Kernel, spelling: Spelling, source: Source) -> None:
+        self._kernel = kernel
+        self._spelling = spelling
+        self._source = source
+
+    def verdicts(self, state: State, seat: int, choice: str) -> tuple[Verdict, ...]:
+        """The conditions of a decision; it is allowed when all of them hold.
+
+        Where the words could mean several alternatives, those of the one that comes nearest to being allowed.
+        """
+        if state.over:
+            return (Verdict("", "the game is over", False),)
+        if seat not in state.waiting:
+            asked = " and ".join(self._spelling.seat(each - 1) for each in state.waiting)
+            return (Verdict("", f"it is for {asked} to decide", False),)
+        found = self._kernel.choices[state.position[PC]]
+        words = choice.split()
+        meant = list(self._meant(found, words))
+        if not meant:
+            return (self._no_alternative(found, words),)
+        explained = [
+            self._kernel.read(state.position, partial(self._looked_at, choice=found, offer=offer, words=said))
+            for offer, said in meant
+        ]
+        return max(explained, key=nearness)
+
+    def _meant(self, choice: Choice, words: Sequence[str]) -> Iterator[tuple[Offer, Sequence[str]]]:
+        """The alternatives that the words could mean, with the words for their variables."""
+        for offer in choice.offers:
+            name = offer.declared.name
+            if not name:
+                yield offer, words
+            elif words and words[0] == name:
+                yield offer, words[1:]
+
+    def _no_alternative(self, choice: Choice, words: Sequence[str]) -> Verdict:
+        """What is said when no alternative begins with the first word."""
+        names = [offer.declared.name for offer in choice.offers]
+        first = words[0] if words else ""
+        hint = did_you_mean(first, names) or f"there is {', '.join(names)}"
+        return self._verdict("", f"there is no `{first}` to choose here; {hint}", False, choice.step.span)
+
+    def _looked_at(self, m: Memory, choice: Choice, offer: Offer, words: Sequence[str]) -> tuple[Verdict, ...]:
+        """The conditions of one alternative."""
+        verdicts: list[Verdict] = []
+        values: list[Answer] = []
+        span = offer.declared.span
+        if len(words) != len(offer.variables):
+            return (self._verdict("", self._form(m, offer), False, span),)
+        for variable, binder, word in zip(offer.variables, offer.declared.binders, words, strict=True):
+            verdict, value = self._named(m, variable, binder.slot.type, word, binder.domain.span)
+            verdicts.append(verdict)
+            if value is None:
+                return tuple(verdicts)
+            variable.bind(m, value)
+            values.append(value)
+        verdicts += self._guards(m, offer)
+        if all(verdict.holds for verdict in verdicts) and not self._offered(m, choice, offer, values):
+            verdicts.append(self._verdict("", "other options are preferred", False, span))
+        return tuple(verdicts)
+
+    def _form(self, m: Memory, offer: Offer) -> str:
+        """How a decision for an alternative is written, by one that is offered if there is any."""
+        options = offer.options(m)
+        if options:
+            return f"it is written like `{self._spelling.option(m, offer.declared, options[0])}`"
+        names = [each.slot.name for each in offer.declared.binders]
+        return f"it is written with {len(names)} words after its name" if names else "nothing follows its name"
+
+    def _named(self, m: Memory, variable: Variable, type: Type, word: str, span: Span) -> tuple[Verdict, Answer | None]:
+        """What a word stands for, if that is in the domain of its variable."""
+        members = [variable.answer(m, value) for value in variable.members(m)]
+        spelt = {self._spelling.value(m, type, each): each for each in reversed(members)}
+        if word in spelt:
+            return self._verdict("", f"`{word}` is one of those to choose from", True, span), spelt[word]
+        if self._exists(type, word):
+            text = f"`{word}` is not one of those to choose from"
+        else:
+            hint = did_you_mean(word, spelt)
+            text = f"`{word}` is no {noun(type)}" + (f"; {hint}" if hint else "")
+        return self._verdict("", text, False, span), None
+
+    def _exists(self, type: Type, word: str) -> bool:
+        """Whether a word spells a value of a type, in the domain or not."""
+        match type:
+            case Optional(item=item):
+                return word == "none" or self._exists(item, word)
+            case SiteType(graph=graph):
+                return word in self._kernel.layout.material.boards[graph].sites
+            case EnumType(values=names):
+                return word in names
+            case PlayerType():
+                players = range(self._kernel.layout.material.setting.players)
+                return word in [self._spelling.seat(player) for player in players]
+            case Int():
+                return word.removeprefix("-").isdecimal()
+            case ComponentType(kinds=kinds):
+                sites = (site for board in self._kernel.layout.material.boards.values() for site in board.sites)
+                return word in sites or word.partition("#")[0] in (kind.lower() for kind in kinds)
+            case _:
+                return False
+
+    def _guards(self, m: Memory, offer: Offer) -> Iterator[Verdict]:
+        """The guards of an alternative whose variables have their values."""
+        tests = [test for stage in offer.stages for test in stage]
+        refused = False
+        for guard, test in zip(offer.declared.guards, tests, strict=True):
+            holds = None if refused else bool(test(m))
+            refused = refused or holds is False
+            yield self._verdict(guard.name, self._said(guard), holds, guard.span)
+        then = None if refused or not offer.afterwards else offer.trial(m, offer.entry)
+        for guard, test in zip(offer.declared.afterwards, offer.afterwards, strict=True):
+            holds = None if then is None or refused else bool(test(then))
+            refused = refused or holds is False
+            yield self._verdict(guard.name, self._said(guard), holds, guard.span)
+
+    def _offered(self, m: Memory, choice: Choice, offer: Offer, values: Sequence[Answer]) -> bool:
+        """Whether the option is among those offered."""
+        return any(each.alternative == offer.number and each.values == tuple(values) for each in choice.options(m))
+
+    def _said(self, guard: Guard) -> str:
+        """A guard in words: its text, else as the rules write it."""
+        if guard.text:
+            return guard.text
+        if guard.span.name != self._source.name:
+            return guard.name
+        return " ".join(self._source.text[guard.span.start : guard.span.end].split())
+
+    def _verdict(self, guard: str, text: str, holds: bool | None, span: Span) -> Verdict:
+        line = self._source.position(span.start)[0] if span.name == self._source.name else None
+        return Verdict(guard, text, holds, span, line)
+
+
+def nearness(verdicts: Sequence[Verdict]) -> tuple[bool, int]:
+    """How near a decision comes to being allowed."""
+    return all(each.holds for each in verdicts), sum(each.holds is True for each in verdicts)
+
+
+def noun(type: Type) -> str:
+    """What a value of a type is called."""
+    match type:
+        case Optional(item=item):
+            return noun(item)
+        case SiteType():
+            return "place on the board"
+        case EnumType(values=names):
+            return f"value of {', '.join(names)}"
+        case PlayerType():
+            return "player"
+        case Int():
+            return "number"
+        case ComponentType(kinds=kinds):
+            return " or ".join(kind.lower() for kind in kinds)
+        case _:
+            return "value to choose"

@@ -5,18 +5,27 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
+from dsl.diagnostics import Findings, Related
 from dsl.program import (
     BranchStep,
     CallStep,
     CaseStep,
     ChoiceStep,
+    CommitStep,
     EachNextStep,
     FinishStep,
     Program,
     ReturnStep,
+    ShortageStep,
     TakeStep,
+    TogetherStep,
     TurnsNextStep,
 )
+from dsl.source import NOWHERE
+from interpreter.errors import Stopped
+
+MOST_PLACES = 8
+"""The most places of a cycle that are shown."""
 
 
 def successors(program: Program, number: int) -> Iterator[int]:
@@ -38,14 +47,16 @@ def successors(program: Program, number: int) -> Iterator[int]:
             yield from (body, done)
         case TakeStep(next=after, short=short):
             yield from (after, short)
-        case FinishStep():
+        case TogetherStep(body=body, next=after):
+            yield from (body, after)
+        case FinishStep() | ShortageStep() | CommitStep():
             return
         case step:
             yield step.next
 
 
-def cycle(program: Program, number: int) -> str:
-    """The paths of the rules on the shortest way from a step back to itself, in the order of the text."""
+def cycle(program: Program, number: int) -> list[int]:
+    """The steps on the shortest way from a step back to itself; only itself when none leads back."""
     came_from: dict[int, int] = {}
     ahead = deque([number])
     while ahead and number not in came_from:
@@ -54,8 +65,16 @@ def cycle(program: Program, number: int) -> str:
             if after not in came_from:
                 came_from[after] = step
                 ahead.append(after)
-    on_it = [number]
-    while number in came_from and came_from[on_it[-1]] != number:
-        on_it.append(came_from[on_it[-1]])
-    steps = sorted((program.steps[each] for each in on_it), key=lambda step: step.span.start)
-    return ", ".join(dict.fromkeys(step.path for step in steps if step.path))
+    found = [number]
+    while number in came_from and came_from[found[-1]] != number:
+        found.append(came_from[found[-1]])
+    return found
+
+
+def stopped(code: str, program: Program, number: int, **slots: object) -> Stopped:
+    """The refusal with which a run stops at a step that it came by too often, with the rules that it goes round in."""
+    here = program.steps[number].span
+    spans = {program.steps[each].span: program.steps[each].path for each in cycle(program, number)}
+    places = sorted((span for span in spans if span not in (here, NOWHERE)), key=lambda span: span.start)
+    related = [Related(span, f"play comes by here, in `{spans[span]}`") for span in places[:MOST_PLACES]]
+    return Stopped(Findings().add(code, here, related=related, help=None, **slots))

@@ -22,7 +22,7 @@ zone box of Man per player    seen: all
 zone at of Man per Site holds 1    seen: all
 counter steps: 0..20 = 0    seen: all
 mark trail: list of Player holds 1 = []    seen: all
-history seen of steps holds 2
+history before of steps holds 2
 
 relation far:
     way: orthogonal{STEPS}
@@ -108,8 +108,8 @@ ENTRIES: tuple[Entry, ...] = (
         "`{history}` is full: it holds no more than {most} positions",
         "A history that forgot its oldest position by itself would make a rule about repetition wrong.",
         "Raise the number after `holds`, or `forget` the history when old positions cannot come back.",
-        wrong=walk("record seen"),
-        right=walk("forget seen", "record seen"),
+        wrong=walk("record before"),
+        right=walk("forget before", "record before"),
     ),
     Entry(
         "E707",
@@ -123,16 +123,6 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "E708",
-        "division-by-nothing",
-        "error",
-        "`{word}` by 0 has no result",
-        "Nothing can be divided by 0.",
-        "Test that the number is not 0 before dividing by it.",
-        wrong=walk("set steps to 6 div (steps - steps)"),
-        right=walk("set steps to 6 div (steps - steps + 1)"),
-    ),
-    Entry(
-        "E709",
         "too-many-paths",
         "error",
         "more than {most} paths lead on from one place here",

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dsl.program import Both, Chosen, Compared, Computed, Conditional, Const, Either, Local, Negated, Opposite
 from interpreter.backends.walk.compiler import Compiler, Memory, Value, compiles
 from interpreter.backends.walk.reads import fixed
-from interpreter.errors import RuleErrors, Stopped, one
 
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,
@@ -30,9 +29,9 @@ def negated(c: Compiler, expr: Negated) -> Value:
 @compiles(Computed)
 def computed(c: Compiler, expr: Computed) -> Value:
     """`div` rounds down; `mod` is never negative (semantics, 19)."""
-    known = constant(c, expr)
+    known = c.constant(expr)
     if known is not None:
-        return known
+        return fixed(known)
     left, right, op = c.value(expr.left), c.value(expr.right), expr.op
     match op, expr.right:
         case (("+" | "-"), Const(value=number)):
@@ -44,33 +43,16 @@ def computed(c: Compiler, expr: Computed) -> Value:
             return lambda m: left(m) - right(m)
         case "*", _:
             return lambda m: left(m) * right(m)
-    span = expr.span
-
-    def divided(m: Memory) -> int:
-        dividend, divisor = left(m), right(m)
-        if divisor == 0:
-            raise Stopped(one("E708", span, word=op).items[0])
-        return dividend // divisor if op == "div" else dividend % abs(divisor)
-
-    return divided
-
-
-def constant(c: Compiler, expr: Computed | Compared) -> Value | None:
-    """A function for what is known before play."""
-    try:
-        known = c.constant(expr)
-    except RuleErrors:
-        # dividing by nothing is told when, and only if, play comes here
-        return None
-    return None if known is None else fixed(known)
+    # the checker has seen that the divisor is never 0
+    return lambda m: left(m) // right(m) if op == "div" else left(m) % abs(right(m))
 
 
 @compiles(Compared)
 def compared(c: Compiler, expr: Compared) -> Value:
     """Scalars compare by their numbers."""
-    known = constant(c, expr)
+    known = c.constant(expr)
     if known is not None:
-        return known
+        return fixed(known)
     left = c.value(expr.left)
     number = c.constant(expr.right)
     if number is not None and expr.op in ("=", "!="):

@@ -22,8 +22,7 @@ from dsl.program import (
 from interpreter.backends.walk.compiler import Compiler, Memory
 from interpreter.backends.walk.histories import recorder
 from interpreter.backends.walk.sets import storer
-from interpreter.cycles import cycle
-from interpreter.errors import Stopped, one
+from interpreter.cycles import stopped
 from interpreter.layout import DEPTH, END, FINISH, LOST, STANDING, WON
 
 Run = Callable[[Memory], int]
@@ -109,13 +108,12 @@ def compound(c: Compiler, step: CompoundStep, number: int) -> Run:
 @runs(ClaimStep)
 def claim(c: Compiler, step: ClaimStep, number: int) -> Run:
     """A loop says how often it goes round at most; a bound that silently ends a rule would be a wrong rule (14)."""
-    counter, limit, after, span = c.address(step.counter), c.value(step.limit), step.next, step.span
-    program = c.program
+    counter, limit, after, program = c.address(step.counter), c.value(step.limit), step.next, c.program
 
     def count(m: Memory) -> int:
         m[counter] += 1
         if m[counter] > (most := limit(m)):
-            raise Stopped(one("E702", span, most=most, help=cycle(program, number)).items[0])
+            raise stopped("E702", program, number, most=most)
         return after
 
     return count

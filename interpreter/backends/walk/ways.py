@@ -134,7 +134,7 @@ def piece_paths(c: Compiler, piece: Piece, graph: str, out: int, most: int) -> R
 
     def to(m: Memory, site: int) -> int:
         if m[out] >= most:
-            raise Stopped(one("E709", piece.span, most=most).items[0])
+            raise Stopped(one("E708", piece.span, most=most).items[0])
         return wanted(m, site)
 
     if table is not None and piece.straight:

@@ -13,7 +13,7 @@ What is here is all that agents and tools use; everything else in this package i
 from __future__ import annotations
 
 from interpreter.errors import Reason, Refused, RuleErrors, SaveErrors, Stopped
-from interpreter.game import SPECTATOR, Decision, Game
+from interpreter.game import BACKENDS, SPECTATOR, Decision, Game
 from interpreter.journal import Journal, open_save
 from interpreter.loading import bundled_games, check_path, find_game, load, load_text
 from interpreter.outcome import Outcome
@@ -23,6 +23,7 @@ from interpreter.state import State
 from interpreter.why import Verdict
 
 __all__ = [
+    "BACKENDS",
     "SPECTATOR",
     "Decision",
     "Game",

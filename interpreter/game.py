@@ -31,6 +31,9 @@ from interpreter.why import Verdict, Why
 
 SPECTATOR = "spectator"
 
+BACKENDS = ("walk",)
+"""The ways of carrying out rules, the usual one first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -132,6 +135,15 @@ class Game:
             self._listed = (state.position, tuple(self._described(state.position, seat)))
         return self._listed[1]
 
+    def count_decisions(self, state: State) -> int | None:
+        """How many decisions are offered, without describing them; None where one of them may begin a compound."""
+        if state.over:
+            return 0
+        alternatives = self.kernel.choices[state.position[PC]].step.alternatives
+        if not all(alternative.simple for alternative in alternatives):
+            return None
+        return len(self.kernel.options(state.position))
+
     def apply(self, state: State, decision: Decision | str, seat: int | None = None) -> State:
         """The position that a decision leads to; a spelling is taken as by `seat`, or by the one who is asked.
 
@@ -158,7 +170,7 @@ class Game:
 
     def random_playouts(self, n: int, seed: int = 0, backend: str = "walk") -> Iterator[Playout]:
         """`n` games by agents that take every option equally often, the first with `seed`, each next with one more."""
-        if backend != "walk":
+        if backend not in BACKENDS:
             raise ValueError(f"there is no backend {backend}")
         return playouts(self.kernel, self.outcome, n, seed)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from interpreter.words.bits import lowest
 from interpreter.words.registry import ONE_SET, Cells, Relation, Size, word
+from interpreter.words.sets import empty, only_member, step_from_each, take_first
 
 
 @word(
@@ -17,39 +18,37 @@ from interpreter.words.registry import ONE_SET, Cells, Relation, Size, word
 def groups(m: Cells, t: Cells, g: int, among: int, by: Relation, out: int, work: int) -> int:
     """Grow a part from each site not yet in one; a part that a later one leads into is merged with it.
 
-    `work` holds the sites that are in no part yet, and then what one site leads to.
+    `work` holds the sites not stepped from yet, and then what one site leads to.
     """
     w = t[g + 1]
     found = work + w
     for i in range(w):
         m[work + i] = m[among + i]
     held = 0
-    for i in range(w):
-        while m[work + i] != 0:
-            part = out + 1 + held * w
-            held += 1
-            for j in range(w):
-                m[part + j] = 0
-            m[part + i] = m[work + i] & -m[work + i]
-            cell = i
-            while cell < w:
-                fresh = m[part + cell] & m[work + cell]
-                if fresh == 0:
-                    cell += 1
-                    continue
-                bit = fresh & -fresh
-                m[work + cell] ^= bit
-                for j in range(w):
-                    m[found + j] = 0
-                by(m, cell * 62 + lowest(bit), found)
-                cell = w
-                for j in range(w):
-                    m[part + j] |= m[found + j] & m[among + j]
-                    if cell == w and m[part + j] & m[work + j] != 0:
-                        cell = j
-            held = merge(m, out, held, w)
+    site = take_first(m, work, w)
+    while site >= 0:
+        part = only_member(m, out + 1 + held * w, w, site)
+        held += 1
+        while site >= 0:
+            by(m, site, empty(m, found, w))
+            for i in range(w):
+                m[part + i] |= m[found + i] & m[among + i]
+            site = take_common(m, part, work, w)
+        held = merge(m, out, held, w)
+        site = take_first(m, work, w)
     m[out] = held
     return out
+
+
+def take_common(m: Cells, one: int, two: int, w: int) -> int:
+    """Take out of the second set the lowest member that both have; -1 when there is none."""
+    for i in range(w):
+        both = m[one + i] & m[two + i]
+        if both != 0:
+            bit = both & -both
+            m[two + i] ^= bit
+            return i * 62 + lowest(bit)
+    return -1
 
 
 def merge(m: Cells, out: int, held: int, w: int) -> int:
@@ -93,14 +92,7 @@ def merge(m: Cells, out: int, held: int, w: int) -> int:
 def touching(m: Cells, t: Cells, g: int, among: int, by: Relation, out: int) -> int:
     """Step from each member."""
     w = t[g + 1]
-    for i in range(w):
-        m[out + i] = 0
-    for i in range(w):
-        left = m[among + i]
-        while left != 0:
-            bit = left & -left
-            left ^= bit
-            by(m, i * 62 + lowest(bit), out)
+    step_from_each(m, t, among, w, by, empty(m, out, w))
     for i in range(w):
         m[out + i] &= ~m[among + i]
     return out

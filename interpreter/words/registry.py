@@ -17,9 +17,9 @@ Arguments, in this order:
     - `paths` is a count and then that many paths, each `stride` cells after the one before;
     - `groups` is a count and then that many sets;
   an occupancy is a function `who(m, site)` that gives the value at a site or -1; a relation is a function
-  `by(m, site, out)` that adds the ends of its steps from a site to the set at `out`.  Functions are called and never
-  kept, since compiled code has one copy of the word for each.  A relation left out is the graph's own first one;
-  anything else left out is -1;
+  `by(m, site, out)` that adds the ends of its steps from a site to the set at `out`.  Functions are called or handed on
+  and never kept, since compiled code has one copy of the word for each.  A relation left out is the graph's own first
+  one; anything else left out is -1;
 * `out`, the address of the result, when the word gives an aggregate: of `Word.result` cells, or of as many as its type
   takes for lists, paths and the placements of a shape;
 * `work`, the address of `Word.work` cells of scratch whose content is anyone's, when it needs some.

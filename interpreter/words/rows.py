@@ -6,8 +6,8 @@ players 1 to 4, who play towards the top, the bottom, the right and the left; la
 
 from __future__ import annotations
 
-from interpreter.words.bits import lowest
 from interpreter.words.registry import ONE_SET, Cells, Relation, word
+from interpreter.words.sets import empty, take_first
 
 
 @word(
@@ -32,10 +32,5 @@ def row_from(m: Cells, t: Cells, g: int, s: int, p: int) -> int:
 def step_by(m: Cells, t: Cells, g: int, by: Relation, origin: int, work: int) -> int:
     """One step, and the lowest site it leads to."""
     w = t[g + 1]
-    for i in range(w):
-        m[work + i] = 0
-    by(m, origin, work)
-    for i in range(w):
-        if m[work + i] != 0:
-            return i * 62 + lowest(m[work + i])
-    return -1
+    by(m, origin, empty(m, work, w))
+    return take_first(m, work, w)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from interpreter.words.bits import lowest
 from interpreter.words.registry import ONE_SET, Cells, Relation, Size, word
+from interpreter.words.sets import empty, next_ring, only_member, step_from_each
 
 
 @word(
@@ -14,8 +15,7 @@ from interpreter.words.registry import ONE_SET, Cells, Relation, Size, word
 )
 def neighbours(m: Cells, t: Cells, g: int, s: int, by: Relation, out: int) -> int:
     """One step."""
-    for i in range(t[g + 1]):
-        m[out + i] = 0
+    empty(m, out, t[g + 1])
     if s >= 0:
         by(m, s, out)
     return out
@@ -29,8 +29,7 @@ def neighbours(m: Cells, t: Cells, g: int, s: int, by: Relation, out: int) -> in
 )
 def ends(m: Cells, t: Cells, g: int, by: Relation, origin: int, out: int) -> int:
     """One step."""
-    for i in range(t[g + 1]):
-        m[out + i] = 0
+    empty(m, out, t[g + 1])
     if origin >= 0:
         by(m, origin, out)
     return out
@@ -46,11 +45,10 @@ def ends(m: Cells, t: Cells, g: int, by: Relation, origin: int, out: int) -> int
 def reachable(m: Cells, t: Cells, g: int, origin: int, by: Relation, out: int, work: int) -> int:
     """Step once from each site found, until none is left; `work` holds those stepped from."""
     w = t[g + 1]
-    for i in range(w):
-        m[out + i] = 0
-        m[work + i] = 0
+    empty(m, out, w)
     if origin < 0:
         return out
+    empty(m, work, w)
     m[out + origin // 62] = 1 << origin % 62
     cell = origin // 62
     while cell < w:
@@ -76,26 +74,15 @@ def reachable(m: Cells, t: Cells, g: int, origin: int, by: Relation, out: int, w
 def within(m: Cells, t: Cells, g: int, origin: int, steps: int, by: Relation, out: int, work: int) -> int:
     """Spread ring by ring; `work` holds those stepped from, and then the ring stepped from now."""
     w = t[g + 1]
-    for i in range(w):
-        m[out + i] = 0
-        m[work + i] = 0
+    empty(m, out, w)
     if origin < 0:
         return out
+    empty(m, work, w)
     m[out + origin // 62] = 1 << origin % 62
     for _ in range(steps):
-        spread = 0
-        for i in range(w):
-            m[work + w + i] = m[out + i] & ~m[work + i]
-            m[work + i] = m[out + i]
-        for i in range(w):
-            ring = m[work + w + i]
-            while ring != 0:
-                bit = ring & -ring
-                ring ^= bit
-                by(m, i * 62 + lowest(bit), out)
-                spread = 1
-        if spread == 0:
+        if next_ring(m, out, work, work + w, w) == 0:
             break
+        step_from_each(m, t, work + w, w, by, out)
     return out
 
 
@@ -108,28 +95,13 @@ def within(m: Cells, t: Cells, g: int, origin: int, steps: int, by: Relation, ou
 def distance(m: Cells, t: Cells, g: int, origin: int, to: int, by: Relation, work: int) -> int:
     """Spread ring by ring until `to` is in; `work` holds what is reached, those stepped from, and the ring."""
     w = t[g + 1]
-    done = work + w
-    for i in range(w):
-        m[work + i] = 0
-        m[done + i] = 0
-    m[work + origin // 62] = 1 << origin % 62
-    goal = work + to // 62
-    mark = 1 << to % 62
+    only_member(m, work, w, origin)
+    done = empty(m, work + w, w)
     steps = 0
-    while m[goal] & mark == 0:
-        spread = 0
-        for i in range(w):
-            m[done + w + i] = m[work + i] & ~m[done + i]
-            m[done + i] = m[work + i]
-        for i in range(w):
-            ring = m[done + w + i]
-            while ring != 0:
-                bit = ring & -ring
-                ring ^= bit
-                by(m, i * 62 + lowest(bit), work)
-                spread = 1
-        if spread == 0:
+    while m[work + to // 62] >> to % 62 & 1 == 0:
+        if next_ring(m, work, done, done + w, w) == 0:
             return -1
+        step_from_each(m, t, done + w, w, by, work)
         steps += 1
     return steps
 
@@ -144,27 +116,15 @@ def distance(m: Cells, t: Cells, g: int, origin: int, to: int, by: Relation, wor
 def nearest(m: Cells, t: Cells, g: int, among: int, to: int, by: Relation, out: int, work: int) -> int:
     """Spread ring by ring until a ring holds some of the set; `work` as in `within`."""
     w = t[g + 1]
-    for i in range(w):
-        m[out + i] = 0
-        m[work + i] = 0
-    m[out + to // 62] = 1 << to % 62
-    spread = 1
-    while spread == 1:
-        spread = 0
+    only_member(m, out, w, to)
+    empty(m, work, w)
+    while next_ring(m, out, work, work + w, w) != 0:
         found = 0
         for i in range(w):
-            m[work + w + i] = m[out + i] & ~m[work + i]
-            m[work + i] = m[out + i]
             found |= m[work + w + i] & m[among + i]
         if found != 0:
             break
-        for i in range(w):
-            ring = m[work + w + i]
-            while ring != 0:
-                bit = ring & -ring
-                ring ^= bit
-                by(m, i * 62 + lowest(bit), out)
-                spread = 1
+        step_from_each(m, t, work + w, w, by, out)
     for i in range(w):
         m[out + i] &= m[among + i]
     return out

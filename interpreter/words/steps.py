@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from interpreter.words.bits import lowest
 from interpreter.words.registry import Cells, Relation, Test
+from interpreter.words.sets import empty, only_member, step_from_each, take_first
 
 
 def add_neighbours(m: Cells, t: Cells, r: int, start: int, out: int) -> int:
@@ -81,40 +82,23 @@ def add_steps(
 ) -> int:
     """Add to the set at `out` the ends of a piece that may turn; `work` has room for three sets.
 
-    The ring of sites that so many steps reach goes outward: `work` holds the ring, the next one, and those stepped
-    from when `low` was as good as reached, from which stepping again shows nothing new.
+    `work` holds the ring of sites that so many steps reach, the next ring, and those from which stepping once more
+    shows nothing new, because `low` was as good as reached when they were stepped from.
     """
     w = t[g + 1]
-    ring = work
+    ring = only_member(m, work, w, start)
     outer = work + w
-    spent = work + 2 * w
-    for i in range(w):
-        m[ring + i] = 0
-        m[spent + i] = 0
-    m[ring + start // 62] = 1 << start % 62
+    spent = empty(m, work + 2 * w, w)
     if low == 0 and to(m, start) != 0:
         m[out + start // 62] |= 1 << start % 62
     steps = 0
-    spread = 1
-    while steps != high and spread == 1:
-        for i in range(w):
-            m[outer + i] = 0
-        for i in range(w):
-            left = m[ring + i]
-            while left != 0:
-                bit = left & -left
-                left ^= bit
-                by(m, i * 62 + lowest(bit), outer)
-        if steps + 1 >= low:
-            for i in range(w):
-                m[spent + i] |= m[ring + i]
+    while steps != high and step_from_each(m, t, ring, w, by, empty(m, outer, w)) != 0:
         steps += 1
-        spread = 0
         for i in range(w):
-            left = m[outer + i]
             if steps >= low:
-                left &= ~(m[spent + i] & m[out + i])
+                m[spent + i] |= m[ring + i]
             m[ring + i] = 0
+            left = m[outer + i]
             while left != 0:
                 bit = left & -left
                 left ^= bit
@@ -123,7 +107,6 @@ def add_steps(
                     m[out + i] |= bit
                 if steps != high and m[spent + i] & bit == 0 and through(m, site) != 0:
                     m[ring + i] |= bit
-                    spread = 1
     return out
 
 
@@ -187,31 +170,22 @@ def extend_steps(
     place = copy_path(m, trail, out, stride)
     if low == 0 and to(m, m[trail + held]) != 0:
         place = keep_path(m, out, stride)
-    depth = 0
-    fresh = 1
-    while depth >= 0 and high > 0:
-        options = work + depth * w
-        if fresh != 0:
-            for i in range(w):
-                m[options + i] = 0
-            by(m, m[place + held + depth], options)
-        fresh = 0
-        i = 0
-        while i < w and m[options + i] == 0:
-            i += 1
-        if i == w:
+    depth = -1
+    if high > 0:
+        depth = 0
+        by(m, m[trail + held], empty(m, work, w))
+    while depth >= 0:
+        site = take_first(m, work + depth * w, w)
+        if site < 0:
             depth -= 1
             continue
-        bit = m[options + i] & -m[options + i]
-        m[options + i] ^= bit
-        site = i * 62 + lowest(bit)
         m[place] = held + depth + 1
         m[place + held + depth + 1] = site
         if depth + 1 >= low and to(m, site) != 0:
             place = keep_path(m, out, stride)
         if depth + 1 < high and through(m, site) != 0:
             depth += 1
-            fresh = 1
+            by(m, site, empty(m, work + depth * w, w))
     return out
 
 

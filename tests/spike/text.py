@@ -67,7 +67,7 @@ class Names(ast.NodeTransformer):
         self.given = given
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """A call by name; a given function takes the tables too, which its closure had."""
+        """A call by name; a given function takes the tables too, which its closure had, or is handed on."""
         self.generic_visit(node)
         assert isinstance(node.func, ast.Name)
         called = node.func.id
@@ -75,7 +75,14 @@ class Names(ast.NodeTransformer):
             node.func.id = self.given[called]
             node.args.insert(1, ast.Name("t", ast.Load()))
         elif called not in MACHINE and not hasattr(builtins, called):
-            node.func.id = self.text.copy(self.function.__globals__[called])
+            function = self.function.__globals__[called]
+            handed_on = {
+                parameter: self.given[argument.id]
+                for parameter, argument in zip(inspect.signature(function).parameters, node.args, strict=True)
+                if isinstance(argument, ast.Name) and argument.id in self.given
+            }
+            node.args = [arg for arg in node.args if not (isinstance(arg, ast.Name) and arg.id in self.given)]
+            node.func.id = self.text.copy(function, **handed_on)
         return node
 
 

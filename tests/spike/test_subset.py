@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import inspect
 from collections.abc import Callable
 
@@ -21,10 +20,6 @@ STEPS = [
     steps.extend_steps,
 ]
 MEANINGS = [word.function for word in WORDS.values() if word.function is not None] + STEPS
-
-needs_llvmlite = pytest.mark.skipif(
-    importlib.util.find_spec("llvmlite") is None, reason="llvmlite is not installed: `pip install moggy[native]`"
-)
 
 
 @pytest.mark.parametrize("function", MEANINGS, ids=lambda function: function.__name__)
@@ -135,9 +130,9 @@ def f(m, t, x):
 }
 
 
-@needs_llvmlite
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_python_and_the_machine_agree(name: str) -> None:
+    pytest.importorskip("llvmlite", reason="llvmlite is not installed: `pip install moggy[native]`")
     text = Text()
     text.functions[name] = PROGRAMS[name]
     python, machine = text.module()["f"], Machine(str(text))

@@ -7,7 +7,6 @@ the last cell of scratch, and the answer must be the one found by going through 
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable, Mapping
 from functools import cache
 
@@ -25,9 +24,7 @@ from tests.interpreter.boards.graphs import board, neighbours
 from tests.interpreter.words.tables import Table
 from tests.spike.text import Text
 
-pytestmark = pytest.mark.skipif(
-    importlib.util.find_spec("llvmlite") is None, reason="llvmlite is not installed: `pip install moggy[native]`"
-)
+pytest.importorskip("llvmlite", reason="llvmlite is not installed: `pip install moggy[native]`")
 
 BOARDS: Mapping[str, tuple[Board, str]] = {
     "small": (board("grid 5 by 4"), "adjacent"),

@@ -29,7 +29,7 @@ from dsl.program import (
     ZoneDecl,
 )
 from dsl.source import Span
-from dsl.types import NONE, Bool, ComponentType, EnumType, Int, ListOf, Optional, SetOf, Type, Unknown
+from dsl.types import NONE, Bool, ComponentType, EnumType, Int, ListOf, Optional, PlayerType, SetOf, Type, Unknown
 
 NO_NAMES = Scope()
 BY = ("all", "owner", "team", "others", "nobody")
@@ -93,7 +93,7 @@ def kinds(world: World, varying: frozenset[str]) -> tuple[KindDecl, ...]:
 
 
 def _kind(world: World, node: ast.Kind, varying: frozenset[str]) -> KindDecl:
-    fields = tuple(_field(world, line, varying) for line in node.lines if isinstance(line, ast.Field))
+    fields = tuple(_field(world, line, varying, node.word) for line in node.lines if isinstance(line, ast.Field))
     _distinct(world, [line.name for line in node.lines if isinstance(line, ast.Field)])
     sheets = [line for line in node.lines if isinstance(line, ast.SheetLine)]
     lines = [line for line in node.lines if isinstance(line, ast.Copies)]
@@ -114,8 +114,11 @@ def _kind(world: World, node: ast.Kind, varying: frozenset[str]) -> KindDecl:
     )
 
 
-def _field(world: World, line: ast.Field, varying: frozenset[str]) -> FieldDecl:
+def _field(world: World, line: ast.Field, varying: frozenset[str], word: str) -> FieldDecl:
     type_ = world.type_of(line.type)
+    if word == "die" and line.name.text == "shows" and line.initial is None:
+        first = type_.low if isinstance(type_, Int) and type_.low is not None else 0
+        return FieldDecl("shows", type_, Const(first, type=type_, span=line.span), varies=True, span=line.name.span)
     initial = None if line.initial is None else constant(world, line.initial, type_)
     return FieldDecl(line.name.text, type_, initial, line.name.text in varying, span=line.name.span)
 
@@ -133,7 +136,7 @@ def _copies(world: World, node: ast.Kind, line: ast.Copies) -> CopiesDecl:
     slot = world.slot("it", ComponentType((node.name.text,)))
     per = []
     for name in line.per:
-        field = _field_of_enum(world, node, name)
+        field = _field_over(world, node, name)
         if field is None:
             world.error("E318", name.span, name=name.text, kind=node.name.text)
         else:
@@ -145,12 +148,13 @@ def _copies(world: World, node: ast.Kind, line: ast.Copies) -> CopiesDecl:
     return CopiesDecl(number, tuple(per), slot, where)
 
 
-def _field_of_enum(world: World, node: ast.Kind, name: ast.Name) -> str | None:
+def _field_over(world: World, node: ast.Kind, name: ast.Name) -> str | None:
     """The attribute whose type `per NAME` counts over."""
     for line in node.lines:
         if isinstance(line, ast.Field):
             type_ = world.type_of(line.type)
-            if isinstance(type_, EnumType) and name.text in (type_.name, line.name.text):
+            named_type = isinstance(type_, EnumType) and name.text == type_.name
+            if named_type or (name.text == line.name.text and isinstance(type_, EnumType | Int)):
                 return line.name.text
     return None
 
@@ -255,8 +259,11 @@ def _seen(world: World, facets: tuple[ast.Facet, ...], owned: bool, span: object
                 world.findings.add("E248", name.span, name=name.text)
             elif name.text in ("owner", "others", "team") and not owned:
                 world.findings.add("E249", name.span, name=name.text)
-        when = None if facet.when is None else expressions.test(world, facet.when, NO_NAMES)
-        found.append(Sight(what, by, when))
+        slot = when = None
+        if facet.when is not None:
+            slot = world.slot("player", PlayerType())
+            when = expressions.test(world, facet.when, NO_NAMES.bind(slot) if owned else NO_NAMES)
+        found.append(Sight(what, by, when, slot))
     return tuple(found)
 
 

@@ -209,6 +209,8 @@ def _speaks_of_player(world: World, node: ast.Node, visited: set[str]) -> bool:
     match node:
         case ast.NameRef(name="player"):
             return True
+        case ast.Verb(name=ast.Name(text="show" | "hide" | "reveal"), phrases=(ast.Phrase(value=ast.NameRef()), *_)):
+            return False
         case ast.NameRef(name=text):
             declared = world.names.get(text)
             if isinstance(declared, ast.Zone | ast.Value):

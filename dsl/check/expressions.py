@@ -250,14 +250,19 @@ def _compared(world: World, node: ast.Compare, scope: Scope) -> Expr:
         return world.error("E307", node.span, left=named(left.type), right=named(right.type))
     if node.op in ("is", "is not") and isinstance(left.type, Int) and isinstance(right.type, Int):
         return world.error("E308", node.span, op=node.op, better="=" if node.op == "is" else "!=")
-    if node.op in ("<", "<=", ">", ">=") and not (isinstance(left.type, Int) and isinstance(right.type, Int)):
-        wrong = left if not isinstance(left.type, Int) else right
+    if node.op in ("<", "<=", ">", ">=") and not (_ordered(left.type) and _ordered(right.type)):
+        wrong = left if not _ordered(left.type) else right
         return world.error("E309", node.span, op=node.op, got=named(wrong.type))
     op = {"is": "=", "is not": "!="}.get(node.op, node.op)
     if isinstance(left.type, SetOf):
         same = SameSet(left, right, type=Bool(), span=node.span, audience=heard(left, right))
         return same if op == "=" else Opposite(same, type=Bool(), span=node.span, audience=heard(left, right))
     return Compared(op, left, right, type=Bool(), span=node.span, audience=heard(left, right))
+
+
+def _ordered(type_: Type) -> bool:
+    """Numbers are ordered, and the values of an enum as they are declared."""
+    return isinstance(type_, Int | EnumType)
 
 
 def _sides(world: World, node: ast.Compare, scope: Scope) -> tuple[Expr, Expr]:

@@ -85,7 +85,7 @@ def _expected_enum(wanted: Type | None) -> EnumType | None:
 
 def _special(world: World, text: str, node: ast.NameRef, scope: Scope, wanted: Type | None) -> Expr | None:
     span = node.span
-    if text in world.scores or (world.scores and text == "total"):
+    if scope.path == "end" and (text in world.scores or text == "total"):
         return _score(world, text, scope, span)
     if text == "owner" and isinstance(getattr(scope.names.get("it"), "type", None), ComponentType):
         return _by_word(world, node, Local(scope.names["it"], type=scope.names["it"].type), scope, node)
@@ -137,10 +137,15 @@ def _declared(world: World, text: str, node: ast.NameRef, scope: Scope, wanted: 
             return world.error("E214", node.span, name=text)
 
 
-def option(world: World, declared: ast.Option, node: ast.NameRef, scope: Scope) -> Expr:
-    """The chosen value of an option."""
+def option(world: World, declared: ast.Option, node: ast.Expr, scope: Scope, owner: ast.Expr | None = None) -> Expr:
+    """The chosen value of an option; one `per player` is that of the player at hand, if no other is named."""
     type_ = world.type_of(declared.type)
-    return OptionRead(declared.name.text, type=type_, span=node.span)
+    if declared.per is None:
+        if owner is not None:
+            return world.error("E219", node.span, name=declared.name.text, count=0)
+        return OptionRead(declared.name.text, type=type_, span=node.span)
+    whose = expressions.check(world, owner or ast.NameRef("player", span=node.span), scope, PlayerType())
+    return OptionRead(declared.name.text, whose, type=type_, span=node.span)
 
 
 def _enum_or_site(world: World, node: ast.NameRef, wanted: Type | None) -> Expr:
@@ -199,6 +204,9 @@ def member(world: World, what: ast.NameRef, owner: ast.Expr, scope: Scope, node:
     if isinstance(declared, ast.Zone | ast.Value) and text not in scope.names:
         world.used.add(text)
         return _owned(world, declared, _owners(owner), scope, node)
+    if isinstance(declared, ast.Option) and text not in scope.names:
+        world.used.add(text)
+        return option(world, declared, node, scope, owner)
     if isinstance(declared, ast.Define) and text not in scope.names:
         argument = ast.Argument(None, owner, span=owner.span)
         return calls.define(world, declared, (argument,), scope, node.span)

@@ -11,8 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from dsl.program import (
+    AllOf,
     Both,
     Compared,
+    Computed,
     Const,
     CountOf,
     Either,
@@ -20,10 +22,15 @@ from dsl.program import (
     FieldRead,
     IsEmpty,
     Local,
+    Negated,
     Opposite,
+    OptionRead,
+    SiteNamed,
+    SiteRead,
     Slot,
     TurnsSlots,
     ValueRead,
+    ZoneRead,
 )
 from dsl.types import NONE, Int, Optional, Type
 
@@ -49,6 +56,18 @@ class Facts:
         """What holds whichever of the two holds."""
         return Facts(self.present & other.present, self.filled & other.filled, {})
 
+    def without(self, written: str) -> Facts:
+        """What still holds when `written` has changed: a counter, mark or attribute by name, or `zones`."""
+
+        def lasts(expr: Expr) -> bool:
+            return not reads(expr) & {written, ANYTHING}
+
+        return Facts(
+            frozenset(e for e in self.present if lasts(e)),
+            frozenset(e for e in self.filled if lasts(e)),
+            {e: b for e, b in self.bounds.items() if lasts(e)},
+        )
+
     def lasting(self) -> Facts:
         """What no rule can change: facts about bound names only."""
         return Facts(
@@ -65,6 +84,30 @@ def _tighter(pick: object, a: int | None, b: int | None) -> int | None:
 
 
 NO_FACTS = Facts()
+ZONES = "zones"
+ANYTHING = "anything"
+
+
+def reads(expr: Expr) -> frozenset[str]:
+    """What an expression depends on: counters, marks and attributes by name, `zones`, or `anything` where a define
+    or word may read whatever it likes."""
+    match expr:
+        case Const() | SiteNamed() | OptionRead() | Local() | AllOf():
+            return frozenset()
+        case ValueRead(name=name, owners=owners):
+            return frozenset({name}).union(*(reads(owner) for owner in owners))
+        case FieldRead(name=name, of=of):
+            return reads(of) | {name}
+        case SiteRead(of=of) | Negated(of=of) | Opposite(of=of):
+            return reads(of)
+        case ZoneRead(owners=owners):
+            return frozenset({ZONES}).union(*(reads(owner) for owner in owners))
+        case CountOf(of=of) | IsEmpty(of=of):
+            return reads(of)
+        case Computed(left=left, right=right) | Compared(left=left, right=right):
+            return reads(left) | reads(right)
+        case _:
+            return frozenset({ANYTHING})
 
 
 def proves(test: Expr, outcome: bool) -> Facts:
@@ -144,6 +187,8 @@ class Scope:
     path: str = ""
     blocks: tuple[Block, ...] = ()
     compounds: int = 0
+    paid: frozenset[tuple[Expr, Expr]] = frozenset()
+    """Counters and amounts that a guard of the decision around has found to be enough."""
     seats: Mapping[str, tuple[str, Type]] = field(default_factory=dict)
     """What each player chose in a `together` block above: by its name there, the value that keeps it and its type."""
 
@@ -158,6 +203,10 @@ class Scope:
     def after(self, test: Expr, outcome: bool = True) -> Scope:
         """The scope where `test` has come out as `outcome`."""
         return self.knowing(proves(test, outcome))
+
+    def changing(self, written: str) -> Scope:
+        """The scope after `written` has changed: a counter, mark or attribute by name, or `zones`."""
+        return replace(self, facts=self.facts.without(written))
 
     def settled(self) -> Scope:
         """The scope after rules that may have changed anything: only facts about names remain."""
@@ -174,8 +223,3 @@ class Scope:
     def compound(self) -> Scope:
         """The scope inside one more compound choice."""
         return replace(self, compounds=self.compounds + 1)
-
-
-def readable(expr: Expr) -> bool:
-    """Whether facts about this expression can be kept: a name, mark, counter or attribute."""
-    return isinstance(expr, Local | ValueRead | FieldRead)

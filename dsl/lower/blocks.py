@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dsl import syntax as ast
 from dsl.check import expressions, loops
+from dsl.check.fitting import fits, named
 from dsl.check.scope import Block, Scope, proves
-from dsl.lower.emit import Emit, Layout, chain, nothing
+from dsl.lower.emit import Emit, Layout, chain
 from dsl.program import (
     AllOf,
+    Both,
     BranchStep,
     ClaimStep,
     Compared,
@@ -16,6 +18,7 @@ from dsl.program import (
     EachNextStep,
     EachStep,
     Expr,
+    IsIn,
     Local,
     ResetStep,
     SetStep,
@@ -186,11 +189,12 @@ def _repeat_while(layout: Layout, node: ast.RepeatWhile, scope: Scope) -> Emit:
 
 
 def _each(layout: Layout, node: ast.Each, scope: Scope) -> Emit:
+    from dsl.lower import chosen
+
     world = layout.world
-    if node.chosen_by is not None or (node.sort is not None and node.sort.ties is not None):
-        world.error("E490", node.span, word="chosen by" if node.chosen_by is not None else "ties")
-        return nothing
-    domain, member = _domain(layout, node, scope)
+    if node.chosen_by is not None:
+        return chosen.each(layout, node, scope)
+    domain, member = domain_of(layout, node, scope)
     if node.var.text != "player" or "player" in scope.names:
         loops.shadow(world, node.var, scope)
     slot = world.slot(node.var.text, member, scope.frame)
@@ -201,7 +205,9 @@ def _each(layout: Layout, node: ast.Each, scope: Scope) -> Emit:
         keys = (expressions.number(world, node.sort.key, scope.bind(slot)),)
     descending = tuple(node.sort is not None and node.sort.direction == "descending" for _ in keys)
     where = None if node.where is None else expressions.test(world, node.where, inner)
-    body = _each_body(layout, node, inner if where is None else inner.after(where))
+    if node.sort is not None and node.sort.ties is not None:
+        domain, where = _tied(layout, node.sort.ties, scope, domain, slot, where)
+    body = each_body(layout, node, inner if where is None else inner.after(where))
     noted = None
     if not isinstance(domain, AllOf) or keys:
         noted = world.slot(f"{node.var.text}_noted", _noted(domain.type, member), scope.frame)
@@ -218,7 +224,19 @@ def _each(layout: Layout, node: ast.Each, scope: Scope) -> Emit:
     return emit
 
 
-def _each_body(layout: Layout, node: ast.Each, inner: Scope) -> Emit:
+def _tied(
+    layout: Layout, ties: ast.Expr, scope: Scope, domain: Expr, slot: Slot, where: Expr | None
+) -> tuple[Expr, Expr]:
+    """Equal keys go by the order of `ties`: it is gone through instead, passing over what the domain does not hold."""
+    order, member = expressions.domain(layout.world, ties, scope, slot.type)
+    if not fits(slot.type, member):
+        layout.world.error("E307", ties.span, left=named(slot.type), right=named(member))
+    held = IsIn(Local(slot, type=slot.type), domain, type=Bool(), span=ties.span)
+    return order, held if where is None else Both(held, where, type=Bool(), span=ties.span)
+
+
+def each_body(layout: Layout, node: ast.Each, inner: Scope) -> Emit:
+    """What is done for each; `each player` is a turn of that player."""
     from dsl.lower.statements import suite
 
     emits, _ = suite(layout, node.body, inner)
@@ -229,7 +247,8 @@ def _each_body(layout: Layout, node: ast.Each, inner: Scope) -> Emit:
     return lambda after, end: entering(laid(after), end)
 
 
-def _domain(layout: Layout, node: ast.Each, scope: Scope) -> tuple[Expr, Type]:
+def domain_of(layout: Layout, node: ast.Each, scope: Scope) -> tuple[Expr, Type]:
+    """What a loop goes through, and the type of its members."""
     if node.domain is not None:
         return expressions.domain(layout.world, node.domain, scope)
     item = PlayerType(ghosts=node.var.text == "actor")

@@ -8,7 +8,7 @@ from dsl import syntax as ast
 from dsl.check import expressions, loops
 from dsl.check.scope import Scope, proves
 from dsl.check.world import World
-from dsl.lower import procedures, subsets
+from dsl.lower import paying, procedures, subsets
 from dsl.lower.emit import Checked, Emit, Layout
 from dsl.program import (
     AllOf,
@@ -168,6 +168,8 @@ class Part:
         inner = scope.at(node.name.text).compound()
         self.binders, inner = bind(layout, node.binders, inner, scope.frame)
         self.guards, self.prefers, self.afterwards, known = limits(layout, node.where, node.limits, inner, self.path)
+        pays, known = paying.payments(layout, node.body, known, self.path)
+        self.guards = (*self.guards, *pays)
         before = layout.choices
         from dsl.lower.statements import block
 

@@ -12,6 +12,7 @@ from dsl import syntax as ast
 from dsl.check import calls, derived, expressions
 from dsl.check.scope import Scope
 from dsl.check.world import World
+from dsl.lower import paying
 from dsl.lower.emit import Layout, chain
 from dsl.program import Alternative, Const, DefineCall, DefineDecl, Expr, Guard, ProcedureDecl, ReturnStep, Slot
 from dsl.source import Span
@@ -165,6 +166,8 @@ def _alternatives(layout: Layout, declared: ast.Actions) -> list[Alternative]:
         scope = Scope(names={slot.name: slot for slot in slots}, frame=name, path=name)
         binders, inner = bind(layout, node.binders, scope, name)
         guards, prefers, afterwards, after = limits(layout, node.where, node.limits, inner, name)
+        pays, after = paying.payments(layout, node.body, after, name)
+        guards = (*guards, *pays)
         before = layout.choices
         body_as_procedure(layout, name, (), node.body, replace(after, compounds=1), node.span)
         simple = layout.choices == before

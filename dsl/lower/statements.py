@@ -9,7 +9,7 @@ from dsl import syntax as ast
 from dsl.check import derived, expressions, loops
 from dsl.check.fitting import certain, heard, named
 from dsl.check.ranges import computed_range, within
-from dsl.check.scope import Facts, Scope, proves
+from dsl.check.scope import ZONES, Facts, Scope, proves
 from dsl.lower import blocks, cards, choices, leaving, moves, together, verbs
 from dsl.lower.emit import Checked, Emit, Layout, chain, ends_here, nothing
 from dsl.lower.guarding import own_only
@@ -71,13 +71,17 @@ def check(layout: Layout, node: ast.Statement, scope: Scope) -> Checked:  # noqa
         case ast.Let():
             return _let(layout, node, scope)
         case ast.Move():
-            return moves.move(layout, node, scope), scope.settled()
+            return moves.move(layout, node, scope), scope.changing(ZONES)
         case ast.Assign():
             return _assign(layout, node, scope)
         case ast.Change():
             return _change(layout, node, scope)
         case ast.Verb(name=ast.Name(text="roll")):
             return cards.roll(layout, node, scope)
+        case ast.Verb(name=ast.Name(text="show" | "hide" | "reveal" | "shuffle")):
+            return verbs.verb(layout, node, scope), scope
+        case ast.Verb(name=ast.Name(text="take" | "draw" | "deal")):
+            return verbs.verb(layout, node, scope), scope.changing(ZONES)
         case ast.Verb():
             return verbs.verb(layout, node, scope), scope.settled()
         case ast.CallStatement():
@@ -211,7 +215,7 @@ def _assign(layout: Layout, node: ast.Assign, scope: Scope) -> Checked:
         stored = layout.add(SetStep(target, value, next_, clamp, path=scope.path, span=node.span))
         return stored if before is None else before(stored)
 
-    known = scope.settled()
+    known = scope.changing(_name_of(target))
     same = Compared("=", replace(target, type=wanted), value, type=Bool(), span=node.span)
     if not isinstance(value.type, Unknown):
         known = known.knowing(proves(same, True))
@@ -227,6 +231,10 @@ def _target(layout: Layout, node: ast.Expr, scope: Scope) -> Expr:
     if isinstance(found, Local):
         return world.error("E228", node.span, name=found.slot.name)
     return world.error("E229", node.span, got=named(found.type))
+
+
+def _name_of(target: Expr) -> str:
+    return target.name if isinstance(target, ValueRead | FieldRead) else ""
 
 
 def _in_range(layout: Layout, target: Expr, value: Expr, span: Span) -> bool:
@@ -260,14 +268,17 @@ def _change(layout: Layout, node: ast.Change, scope: Scope) -> Checked:
     amount = expressions.number(world, node.amount, scope)
     if not isinstance(counter.type, Int) or not isinstance(amount.type, Int):
         return nothing, scope
+    if amount.type.low is None or amount.type.low < 0:
+        world.error("E327", node.amount.span, word=node.word)
     op = "+" if node.word == "gains" else "-"
     type_ = computed_range(op, counter.type, amount.type)
     value = Computed(op, counter, amount, type=type_, span=node.span, audience=heard(counter, amount))
     target = replace(counter, type=world.type_of(declared.type))
     own_only(layout, scope, target, node.span)
-    clamp = _in_range(layout, target, value, node.span)
+    paid = node.word == "pays" and (counter, amount) in scope.paid
+    clamp = False if paid else _in_range(layout, target, value, node.span)
 
     def emit(next_: int, _end: int) -> int:
         return layout.add(SetStep(target, value, next_, clamp, path=scope.path, span=node.span))
 
-    return emit, scope.settled()
+    return emit, scope.changing(_name_of(target))

@@ -93,7 +93,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E309",
         "not-ordered",
-        "only numbers can be compared with `{op}`, and this is {got}",
+        "only numbers and values of enums can be compared with `{op}`, and this is {got}",
         "Other values have no smaller and larger.",
         "Compare numbers.",
         sample(turn=f"if s < c3:\n    {WIN}"),
@@ -276,5 +276,20 @@ ENTRIES: tuple[Entry, ...] = (
         "Roll dice, or a number such as `roll d6`.",
         sample(declarations=f"{TOKENS}{PLACED}\n    roll bag of ana"),
         sample(turn='roll d6\nif d6 = 6:\n    win player "a six"'),
+    ),
+    entry(
+        "E327",
+        "amount-below-zero",
+        "what is after `{word}` may be below 0",
+        "Gaining less than nothing is losing, and the other way round.",
+        "Use an amount that is 0 or more.",
+        sample(
+            declarations="counter coins per player: 0..9 = 0 beyond lost    seen: all",
+            turn='player gains s.row - 3 coins\nif coins = 9:\n    win player "rich"',
+        ),
+        sample(
+            declarations="counter coins per player: 0..9 = 0 beyond lost    seen: all",
+            turn='player gains s.row coins\nif coins = 9:\n    win player "rich"',
+        ),
     ),
 )

@@ -6,6 +6,8 @@ import argparse
 import re
 from pathlib import Path
 
+from dsl.parse import parse
+from dsl.source import Source
 from tools.console import CLEAN, fault, print_json, wants_json
 
 TEMPLATE = Path(__file__).resolve().parent / "templates" / "game.mog"
@@ -42,10 +44,12 @@ def write_game(folder: Path) -> Path:
         help = f"call it `{proper}`" if NAME.fullmatch(proper) else None
         raise fault("E836", name=name, help=help)
     if folder.exists() or folder.is_symlink():
-        raise fault("E835", path=str(folder))
-    text = TEMPLATE.read_text(encoding="utf-8")
+        raise fault("E835", folder=folder)
     title = name.replace("_", " ").strip().capitalize()
+    text = TEMPLATE.read_text(encoding="utf-8").replace("{name}", name).replace("{title}", title)
+    if parse(Source(f"{name}.mog", text))[0] is None:
+        raise fault("E836", name=name, help=f"`{name}` is a word of the language; call it something else")
     folder.mkdir(parents=True)
     file = folder / f"{name}.mog"
-    file.write_text(text.replace("{name}", name).replace("{title}", title), encoding="utf-8", newline="\n")
+    file.write_text(text, encoding="utf-8", newline="\n")
     return file

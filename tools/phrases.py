@@ -42,11 +42,36 @@ class Phrases:
     hint: str
     hint_plain: str
     bot_plays: str
-    saved: str
-    left: str
+    kept: str
+    not_kept: str
+    copied: str
+    copy_where: str
+    copy_failed: str
+    viewer: str
+    spectator: str
     resume_with: str
     curtain: str
     why_what: str
+    games: str
+    players: str
+    board: str
+    places: str
+    rules: str
+    scenarios: str
+    option: str
+    values: str
+    default: str
+    per_player: str
+    verified: str
+    go_on: str
+    won: str
+    interval: str
+    all_equal: str
+    mean: str
+    least: str
+    most: str
+    length: str
+    options_each: str
     help: str
 
 
@@ -81,11 +106,36 @@ ENGLISH = Phrases(
     hint="Perhaps {choice}: it did best in {games} quick games ({share} % for {seat}).",
     hint_plain="Perhaps {choice}.",
     bot_plays="{seat} plays {choice}.",
-    saved="Saved to {file}",
-    left="The game is kept in {file}",
+    kept="The game is kept in {file}",
+    not_kept="The game is not kept: the folder for saves cannot be written to.",
+    copied="Written to {file}.",
+    copy_where="Say where: `save FILE`.",
+    copy_failed="{file} cannot be written: {why}.",
+    viewer="What {seat} sees:",
+    spectator="a spectator",
     resume_with="Go on with: moggy play --resume {file}",
     curtain="Hand over to {seat}, who presses Enter when nobody else is looking.",
     why_what="Say what: `why {choice}`.",
+    games="{count} games",
+    players="players",
+    board="board",
+    places="{count} places",
+    rules="rules",
+    scenarios="scenarios",
+    option="option",
+    values="values",
+    default="usually",
+    per_player="for each player",
+    verified="All {count} decisions lead to the positions that were saved.",
+    go_on="Enter goes on, q to the end ",
+    won="won",
+    interval="95 % interval",
+    all_equal="all equal",
+    mean="mean",
+    least="least",
+    most="most",
+    length="decisions",
+    options_each="options each time",
     help="""\
 Type an option (or enough of it to be the only one), or its number. Besides:
   ?            list the options; `? a2` those with a2 in them
@@ -130,11 +180,36 @@ SPANISH = Phrases(
     hint="Quizá {choice}: fue lo mejor en {games} partidas rápidas ({share} % para {seat}).",
     hint_plain="Quizá {choice}.",
     bot_plays="{seat} juega {choice}.",
-    saved="Guardado en {file}",
-    left="La partida queda en {file}",
+    kept="La partida queda en {file}",
+    not_kept="La partida no se guarda: no se puede escribir en la carpeta de partidas.",
+    copied="Escrito en {file}.",
+    copy_where="Di dónde: `guardar FICHERO`.",
+    copy_failed="No se puede escribir en {file}: {why}.",
+    viewer="Lo que ve {seat}:",
+    spectator="un espectador",
     resume_with="Para seguir: moggy play --resume {file}",
     curtain="Pasa el turno a {seat}, que pulsa Intro cuando nadie más mire.",
     why_what="Di qué: `porqué {choice}`.",
+    games="{count} partidas",
+    players="jugadores",
+    board="tablero",
+    places="{count} casillas",
+    rules="reglas",
+    scenarios="escenas",
+    option="opción",
+    values="valores",
+    default="normalmente",
+    per_player="para cada jugador",
+    verified="Las {count} decisiones llevan a las posiciones guardadas.",
+    go_on="Intro para seguir, q para ir al final ",
+    won="ganadas",
+    interval="intervalo del 95 %",
+    all_equal="todos iguales",
+    mean="media",
+    least="mínimo",
+    most="máximo",
+    length="decisiones",
+    options_each="opciones cada vez",
     help="""\
 Escribe una opción (o lo bastante para que sea la única) o su número. Además:
   ?             las opciones; `? a2` las que llevan a2

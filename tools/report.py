@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from interpreter import Decision, Game, Outcome
+from tools.drawing.positions import View, beside, scenes
 from tools.drawing.seats import looks
-from tools.drawing.terminal import Ink
+from tools.drawing.terminal import Ink, board_lines, legend
 from tools.phrases import Phrases
 from tools.table.menu import in_columns
 
@@ -41,6 +44,11 @@ class Teller:
         names = [self.painted(seat) for seat in seats]
         return self.phrases.joined_by.join(filter(None, (", ".join(names[:-1]), names[-1])))
 
+    def viewer(self, viewer: int | str) -> str:
+        """A line that says who sees what follows."""
+        seat = self.painted(viewer) if isinstance(viewer, int) else self.phrases.spectator
+        return self.phrases.viewer.format(seat=seat)
+
     def heading(self, seed: int | None = None) -> str:
         """The game's title and who plays."""
         parts = [self.ink.strong(self.game.program.title), self.listed(range(1, self.game.players + 1))]
@@ -48,18 +56,28 @@ class Teller:
             parts.append(self.phrases.seed.format(seed=seed))
         return self.ink.faint(" · ").join(parts)
 
+    def position(self, view: View, last: Decision | None = None) -> list[str]:
+        """What a view shows: its boards with the places of the `last` decision marked, then all that lies on none."""
+        lines: list[str] = []
+        for scene in scenes(self.game, view, self.seats(), re.split(r"[\s,+-]+", last.choice) if last else ()):
+            lines += [*([""] if lines else []), *board_lines(scene, self.ink)]
+            lines += [whose] if (whose := legend(scene, self.ink)) else []
+        names = {self.game.seat_name(seat): self.seat(seat) for seat in range(1, self.game.players + 1)}
+        lines += [f"{self.ink.faint(name)} {text}" for name, text in beside(self.game, view, names)]
+        return lines
+
     def log(self, played: Sequence[Decision], width: int) -> list[str]:
         """What was played, numbered, in columns; the decisions of one compound stand under one number."""
         broad = len(str(len(played)))
-        cells = [
-            f"{number:>{broad}}. {self.seat(each.seat)} {each.choice}" for number, each in enumerate(played, 1)
-        ]
+        cells = [f"{number:>{broad}}. {self.seat(each.seat)} {each.choice}" for number, each in enumerate(played, 1)]
         return in_columns(cells, width)
 
-    def result(self, outcome: Outcome) -> list[str]:
+    def result(self, outcome: Outcome | None) -> list[str]:
         """Who won and why, with the rule's line, and the table of places where there is more to say."""
         phrases = self.phrases
-        first = [seat for seat, place in outcome.places.items() if place == 1]
+        if outcome is None:
+            return [phrases.going_on]
+        first = outcome.winners
         if len(first) == 1:
             sentence = phrases.wins.format(seat=self.painted(first[0]), reason=outcome.reason)
         elif len(first) < len(outcome.places):
@@ -67,8 +85,9 @@ class Teller:
         else:
             sentence = phrases.nobody_wins.format(reason=outcome.reason)
         lines = [self.ink.strong(sentence)]
-        if outcome.line:
-            lines.append(self.ink.faint(phrases.because_of.format(line=outcome.line)))
+        if outcome.line is not None:
+            place = f"{PurePath(outcome.span.name).name}:{outcome.line}"
+            lines.append(self.ink.faint(phrases.because_of.format(line=place)))
         return lines + self.places(outcome)
 
     def places(self, outcome: Outcome) -> list[str]:

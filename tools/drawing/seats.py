@@ -1,8 +1,9 @@
 """How seats look: the sign of their pieces in a terminal and their colours.
 
 A seat that the rules name after a colour wears it, and seats called `cross` and `nought` or by single letters are drawn
-as those letters; otherwise seats take signs and colours in turn.  The colours are those of Okabe and Ito, chosen to be told apart by people who see
-few colours, some of them darkened to stand out from a white ground; no drawing relies on colour alone.
+as those letters; otherwise seats take signs and colours in turn.  The colours are those of Okabe and Ito, chosen to be
+told apart by people who see few colours, some of them darkened to stand out from a white ground; no drawing relies on
+colour alone.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ ENTRIES: tuple[Entry, ...] = (
         "E835",
         "already-there",
         "error",
-        "`{path}` is there already, and nothing was written",
+        "`{folder}` is there already, and nothing was written",
         "What somebody has written is never replaced by a starting point.",
         "Choose another name, or move what is there out of the way.",
         wrong=Example(COIN, {"coin/coin.mog": COIN}, command="new game coin"),

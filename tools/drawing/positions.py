@@ -1,0 +1,183 @@
+"""From a view to what is drawn: scenes of its boards, and lines for everything that lies on no board.
+
+Only what the view holds is used, so a drawing shows what its viewer may see and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from dsl import types
+from interpreter import Game
+from tools.drawing.scene import Form, Piece, Place, Scene
+
+View = Mapping[str, Any]
+FORMS: Mapping[str, Form] = {"square": "grid", "hex": "hex", "round": "graph"}
+USUAL_LETTERS = {"knight": "n"}
+"""Letters that everybody who knows the piece expects."""
+
+
+def scenes(game: Game, view: View, seats: Sequence[str], recent: Iterable[str] = ()) -> list[Scene]:
+    """A scene for each board of the game; `recent` are words that may be names of the places of the last decision."""
+    touched = frozenset(recent)
+    pieces: dict[str, dict[str, list[Piece]]] = {name: {} for name in game.boards}
+    notes: dict[str, dict[str, str]] = {name: {} for name in game.boards}
+    for graph, place, piece in standing(game, view):
+        pieces[graph].setdefault(place, []).append(piece)
+    for graph, place, note in noted(game, view):
+        notes[graph].setdefault(place, note)
+    return [
+        Scene(
+            graph=name,
+            form=FORMS[board.outline],
+            places=tuple(Place(site, x, y) for site, (x, y) in zip(board.sites, board.places, strict=True)),
+            seats=tuple(seats),
+            edges=joins(board.graph.edges(), board.index) if FORMS[board.outline] == "graph" else (),
+            pieces={place: tuple(found) for place, found in pieces[name].items()},
+            notes=notes[name],
+            recent=touched & set(board.sites),
+        )
+        for name, board in game.boards.items()
+    ]
+
+
+def joins(edges: Iterable[tuple[str, str]], index: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
+    """The pairs of places that single steps join, each once, in the order of the places."""
+    pairs = {tuple(sorted((index[a], index[b]))) for a, b in edges}
+    return tuple((a, b) for a, b in sorted(pairs) if a != b)
+
+
+# -------------------------------------------------------------------------------------------------- on the boards
+
+
+def standing(game: Game, view: View) -> Iterator[tuple[str, str, Piece]]:
+    """Everything that stands on a place: its graph, the place's name, and what it is."""
+    seat_of = {game.seat_name(seat): seat - 1 for seat in range(1, game.players + 1)}
+    for zone in game.program.zones:
+        at = site_owner(zone.per)
+        if at is None:
+            continue
+        graph, owner = at
+        letters = letters_of(game, zone.kinds)
+        for entry in view["zones"].get(zone.name, ()):
+            for component in entry.get("components", ()):
+                piece = piece_of(component, letters, seat_of)
+                yield graph, entry["of"][owner], piece
+    for value in game.program.values:
+        at = site_owner(value.per)
+        if at is None or not isinstance(plain(value.type), types.PlayerType):
+            continue
+        graph, owner = at
+        for entry in view["values"].get(value.name, ()):
+            if entry["value"] is not None:
+                yield graph, entry["of"][owner], Piece(seat_of.get(str(entry["value"])), "", value.name)
+
+
+def noted(game: Game, view: View) -> Iterator[tuple[str, str, str]]:
+    """What is worth noting at a place without being a piece: its graph, the place's name, a short text."""
+    for value in game.program.values:
+        at = site_owner(value.per)
+        if at is None or len(value.per) > 1 or isinstance(plain(value.type), types.PlayerType):
+            continue
+        for entry in view["values"].get(value.name, ()):
+            found = entry["value"]
+            if found not in (None, False, 0, []):
+                yield at[0], entry["of"][0], "x" if found is True else spelled(found)[:3]
+
+
+def site_owner(per: Sequence[types.Scalar]) -> tuple[str, int] | None:
+    """For what there is once at each site: the graph, and which of its owners the site is; None for anything else."""
+    found = [(owner.graph, place) for place, owner in enumerate(per) if isinstance(owner, types.SiteType)]
+    return found[0] if len(found) == 1 else None
+
+
+def plain(type: types.Type) -> types.Type:
+    """A type without its `or none`."""
+    return type.item if isinstance(type, types.Optional) else type
+
+
+def piece_of(component: Mapping[str, Any], letters: Mapping[str, str], seat_of: Mapping[str, int]) -> Piece:
+    """A component as something that stands on a board."""
+    words = [component["kind"], *(str(value) for value in component.get("fields", {}).values())]
+    label = next((letters[word] for word in words if word in letters), "")
+    owner = component.get("owner")
+    return Piece(None if owner is None else seat_of.get(str(owner)), label, component.get("id") or " ".join(words))
+
+
+def letters_of(game: Game, kinds: Sequence[str]) -> dict[str, str]:
+    """A letter for each sort of piece of these kinds, by the word that says the sort; empty when there is one sort.
+
+    Sorts are the values of the first attribute that is an enum, or else the kinds.
+    """
+    for kind in game.program.kinds:
+        enums = [field.type for field in kind.fields if isinstance(field.type, types.EnumType)]
+        if kind.name in kinds and enums and len(enums[0].values) > 1:
+            return letters_for(enums[0].values)
+    return letters_for(kinds) if len(kinds) > 1 else {}
+
+
+def letters_for(words: Sequence[str]) -> dict[str, str]:
+    """A different letter for each word, where possible its first."""
+    taken: dict[str, str] = {word: USUAL_LETTERS[word] for word in words if word in USUAL_LETTERS}
+    for word in words:
+        if word not in taken:
+            free = [letter for letter in word.casefold() if letter.isalpha() and letter not in taken.values()]
+            taken[word] = free[0] if free else word[:1]
+    return taken
+
+
+# ------------------------------------------------------------------------------------------------ beside the boards
+
+
+def beside(game: Game, view: View, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """What lies on no board, as a name and a text: zones and values; `names` are what people call seats."""
+    for zone in game.program.zones:
+        entries = view["zones"].get(zone.name)
+        if entries and site_owner(zone.per) is None:
+            yield zone.name, ", ".join(owned(zone.per, entry["of"], contents(entry), names) for entry in entries)
+    for value in game.program.values:
+        entries = view["values"].get(value.name)
+        if entries and site_owner(value.per) is None:
+            texts = [(entry["of"], called(value.type, entry["value"], names)) for entry in entries]
+            yield value.name, ", ".join(owned(value.per, owners, text, names) for owners, text in texts)
+    for order in game.program.orders:
+        if entries := view["values"].get(order.name):
+            seats = [names.get(str(seat), str(seat)) for seat in entries[0]["value"]]
+            yield order.name, ", ".join(seats)
+
+
+def owned(per: Sequence[types.Type], owners: Sequence[Any], text: str, names: Mapping[str, str]) -> str:
+    """A text with whose it is before it."""
+    return " ".join([*(called(type, owner, names) for type, owner in zip(per, owners, strict=True)), text])
+
+
+def contents(zone: Mapping[str, Any]) -> str:
+    """What lies in a zone as far as it may be known: the sorts of components with their numbers, or only how many."""
+    if "components" in zone:
+        sorts = Counter(describe(component) for component in zone["components"])
+        return " + ".join(f"{count} {sort}" if count > 1 else sort for sort, count in sorts.items()) or "–"
+    return f"({zone['count']})" if "count" in zone else "(?)"
+
+
+def describe(component: Mapping[str, Any]) -> str:
+    """A component in a few words."""
+    fields = [spelled(value) for value in component.get("fields", {}).values() if value is not None]
+    return component.get("id") or " ".join([component["kind"], *fields])
+
+
+def called(type: types.Type, value: Any, names: Mapping[str, str]) -> str:
+    """A value of a type, with seats as people call them."""
+    if isinstance(value, list) and isinstance(type, types.SetOf | types.ListOf):
+        return "{" + ", ".join(called(type.item, each, names) for each in value) + "}"
+    if isinstance(plain(type), types.PlayerType):
+        return names.get(str(value), spelled(value))
+    return spelled(value)
+
+
+def spelled(value: Any) -> str:
+    """A value as the rules spell it."""
+    if value is None:
+        return "none"
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

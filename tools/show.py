@@ -1,0 +1,73 @@
+"""Show what a game offers: players, options, its board; and its board in any position."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from interpreter import Game, State
+from interpreter.canonical import program_json
+from tools.arguments import add_game
+from tools.console import CLEAN, fault, note, print_json, wants_json
+from tools.drawing.positions import scenes
+from tools.drawing.scene import Scene
+from tools.drawing.svg import picture
+from tools.drawing.terminal import board_lines, legend
+from tools.offer import offer, offer_lines
+from tools.opening import add_start, begin, teller
+from tools.report import Teller
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `moggy show`."""
+    add_game(parser, optional=True)
+    add_start(parser)
+    parser.add_argument("--board", action="store_true", help="draw the board here")
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="write a picture of the board")
+    parser.add_argument("--program", action="store_true", help="the checked rules as JSON, as programs read them")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show what is asked for, or else what the game offers."""
+    game, state, _ = begin(args)
+    tell = teller(args, game)
+    if args.program:
+        print_json(program_json(game.program))
+    elif args.board or args.svg:
+        drawn = drawn_boards(game, state, tell)
+        if args.svg:
+            for file in write_pictures(args.svg, drawn, game.program.title):
+                note(args, tell.phrases.copied.format(file=file))
+        if args.board:
+            print("\n\n".join(board_text(scene, tell) for scene in drawn))
+    elif wants_json(args):
+        print_json(offer(game))
+    else:
+        print("\n".join(offer_lines(game, tell)))
+    return CLEAN
+
+
+def drawn_boards(game: Game, state: State, tell: Teller) -> list[Scene]:
+    """The boards of the game with what everybody sees on them.  Raises a `Refusal` when it has none."""
+    found = scenes(game, game.view(state, "spectator"), tell.seats())
+    if not found:
+        raise fault("E837", game=game.program.title)
+    return found
+
+
+def board_text(scene: Scene, tell: Teller) -> str:
+    """One board for the terminal, with whose pieces are which."""
+    whose = legend(scene, tell.ink)
+    return "\n".join([*board_lines(scene, tell.ink), *([whose] if whose else [])])
+
+
+def write_pictures(path: Path, drawn: Sequence[Scene], title: str) -> list[Path]:
+    """One picture for each board; where there are several, each file has the board's name before its ending."""
+    if len(drawn) == 1:
+        files = [path]
+    else:
+        files = [path.with_name(f"{path.stem}-{scene.graph}{path.suffix}") for scene in drawn]
+    for file, scene in zip(files, drawn, strict=True):
+        file.write_text(picture(scene, title), encoding="utf-8", newline="\n")
+    return files

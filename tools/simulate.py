@@ -1,0 +1,148 @@
+"""Play many games by agents and show statistics: wins by seat, lengths, scores, reasons.
+
+Game number i, from 0, has the seed S + i, so that any of them can be looked at with `moggy run --seed`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from interpreter import BACKENDS, Game
+from tools.agents import seat_agents
+from tools.arguments import add_game, names, whole_number
+from tools.console import CLEAN, INTERRUPTED, print_json, wants_json
+from tools.match import moves
+from tools.opening import add_seed, open_game, teller
+from tools.phrases import Phrases
+from tools.record import setting_record
+from tools.report import Teller, table
+from tools.tally import Finished, Tally
+
+BAR = 30
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `moggy simulate`."""
+    add_game(parser)
+    parser.add_argument("--games", type=whole_number(1), required=True, metavar="N", help="how many games to play")
+    add_seed(parser)
+    parser.add_argument(
+        "--agents", type=names, default=["random"], metavar="A,B", help="who decides: one for all seats or one for each"
+    )
+    parser.add_argument("--backend", choices=BACKENDS, default=BACKENDS[0], help="how the rules are carried out")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, and show what was finished even when interrupted."""
+    game = open_game(args)
+    seat_agents(args.agents, game.players, args.seed)
+    tally = Tally()
+    bar = Bar(args.games, shown=sys.stderr.isatty() and not args.quiet)
+    status = CLEAN
+    try:
+        for finished in play_games(game, args.agents, args.seed, args.games):
+            tally.add(finished)
+            bar.advance(tally.games)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    bar.close()
+    if wants_json(args):
+        seats = {seat: game.seat_name(seat) for seat in range(1, game.players + 1)}
+        setting = {**setting_record(game), "agents": args.agents, "seed": args.seed}
+        print_json({"format_version": 1, **setting, **tally.report(seats)})
+    else:
+        show(teller(args, game), tally)
+    return status
+
+
+def play_games(game: Game, agents: list[str], seed: int, games: int) -> Iterator[Finished]:
+    """So many finished games, one after the other."""
+    for number in range(seed, seed + games):
+        seated = seat_agents(agents, game.players, number)
+        state = game.start(number)
+        options = []
+        for move in moves(game, seated, state):
+            options.append(move.offered)
+            state = move.after
+        outcome = state.outcome
+        assert outcome is not None
+        yield Finished(outcome.places, outcome.scores, outcome.reason, options)
+
+
+class Bar:
+    """How many of the games are played, on one line of standard error that is written over."""
+
+    def __init__(self, games: int, *, shown: bool) -> None:
+        self._games = games
+        self._shown = shown
+        self._drawn = -1
+
+    def advance(self, done: int) -> None:
+        """`done` games are played."""
+        part = BAR * 10 * done // self._games
+        if self._shown and part != self._drawn:
+            self._drawn = part
+            full = part // 10
+            print(f"\r[{'=' * full}{' ' * (BAR - full)}] {done}/{self._games}", end="", file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        """Leave the line clean for what follows."""
+        if self._shown and self._drawn >= 0:
+            print("\r" + " " * (BAR + 30) + "\r", end="", file=sys.stderr, flush=True)
+
+
+def show(tell: Teller, tally: Tally) -> None:
+    """The statistics as tables for people."""
+    phrases = tell.phrases
+    report = tally.report(dict(enumerate(tell.seats(), 1)))
+    print(tell.heading())
+    print(phrases.games.format(count=tally.games))
+    print()
+    for line in table(win_rows(report, phrases)):
+        print(line)
+    print()
+    for line in table(spread_rows(report, phrases, tell)):
+        print(line)
+    print()
+    for reason, count in report["reasons"].items():
+        print(f"{count:>{len(str(tally.games))}}  {reason}")
+
+
+def win_rows(report: dict[str, Any], phrases: Phrases) -> list[list[str]]:
+    """The table of wins, with the head first."""
+    rows = [[phrases.player, phrases.won, "%", phrases.interval]]
+    for seat in report["seats"]:
+        rows.append([seat["name"], *share_cells(seat)])
+    rows.append([phrases.all_equal, *share_cells(report["ties"])])
+    return rows
+
+
+def share_cells(share: dict[str, Any]) -> list[str]:
+    """A count, its share and the share's interval, as text."""
+    return [
+        str(share["count"]),
+        f"{100 * share['rate']:.1f}",
+        f"{100 * share['low']:.1f} – {100 * share['high']:.1f}",
+    ]
+
+
+def spread_rows(report: dict[str, Any], phrases: Phrases, tell: Teller) -> list[list[str]]:
+    """The table of lengths and scores, with the head first."""
+    rows = [["", phrases.mean, phrases.least, "5 %", "50 %", "95 %", phrases.most]]
+    rows.append([phrases.length, *spread_cells(report["length"])])
+    for item, by_seat in report["scores"].items():
+        for seat, found in by_seat.items():
+            rows.append([f"{item} ({tell.seat(int(seat))})", *spread_cells(found)])
+    options = report["options"]
+    rows.append([phrases.options_each, f"{options['mean']:.2f}", "", "", "", "", str(options["most"])])
+    return rows
+
+
+def spread_cells(found: dict[str, Any]) -> list[str]:
+    """A spread as text."""
+    if found["mean"] is None:
+        return ["", "", "", "", "", ""]
+    return [f"{found['mean']:.2f}", *(str(found[name]) for name in ("least", "p5", "p50", "p95", "most"))]

@@ -1,0 +1,39 @@
+"""Why something is possible or not, condition by condition, each with its place in the rules."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from interpreter import Game, State, Verdict
+from tools.report import Teller
+
+
+def explained(game: Game, state: State, seat: int, choice: str, tell: Teller) -> list[str]:
+    """What the rules ask of a choice and whether it is so; nothing when they know no such choice here."""
+    verdicts = game.why(state, seat, choice)
+    if not verdicts:
+        return []
+    phrases = tell.phrases
+    possible = all(verdict.holds for verdict in verdicts)
+    lines = [(phrases.possible if possible else phrases.not_possible).format(choice=choice)]
+    marks = {True: phrases.holds, False: phrases.fails, None: "–"}
+    width = max(len(mark) for mark in marks.values())
+    for verdict in verdicts:
+        mark = marks[verdict.holds].ljust(width)
+        mark = mark if verdict.holds else tell.ink.strong(mark)
+        lines.append(f"  {mark}  {condition(game, verdict)}  {tell.ink.faint(place(verdict))}".rstrip())
+    return lines
+
+
+def condition(game: Game, verdict: Verdict) -> str:
+    """A condition in the words of the rules: its text, or else the line itself."""
+    if verdict.text:
+        return verdict.text
+    source = game.rules.sources.get(verdict.span.name)
+    written = source.text[verdict.span.start : verdict.span.end] if source else ""
+    return " ".join(written.split()) or verdict.guard
+
+
+def place(verdict: Verdict) -> str:
+    """The file and line of a condition."""
+    return "" if verdict.line is None else f"{PurePath(verdict.span.name).name}:{verdict.line}"

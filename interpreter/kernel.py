@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from dsl.program import ChoiceStep, Expr
+from dsl.program import ChoiceStep, Expr, Step
 from interpreter.alike import Alike
 from interpreter.backends.walk import Compiler, Memory, Run, compile_step
 from interpreter.backends.walk.storing import initial
@@ -43,6 +43,7 @@ class Kernel:
         self.program = material.program
         self._c = Compiler(self.layout)
         self._spare: list[Memory] = []
+        self._values: dict[int, tuple[Expr, Callable[[Position], int]]] = {}
         alike = Alike(self.layout)
         self.choices: dict[int, Choice] = {
             number: Choice(self._c, step, alike, self._trial)
@@ -95,6 +96,17 @@ class Kernel:
         offer.bind(m, option.values)
         return self._run(m, offer.entry)
 
+    def altered(self, position: Position, change: Callable[[Memory], object]) -> Position:
+        """A position with a change made to it by hand."""
+        m = self._memory(position)
+        change(m)
+        self._spare.append(m)
+        return tuple(m[: self.layout.size])
+
+    def doing(self, step: Step) -> Run:
+        """The function that does a step which is not among those of the program."""
+        return compile_step(self._c, step, len(self.program.steps))
+
     def resume(self, position: Position) -> Position:
         """A position that was put together rather than played: where nothing can be decided, play goes on."""
         return position if position[PC] == END else self._run(self._memory(position), position[PC])
@@ -105,8 +117,11 @@ class Kernel:
 
     def value(self, expr: Expr) -> Callable[[Position], int]:
         """An expression of this game's program as a function of positions; for a set or list, see `members`."""
-        compiled = self._c.value(expr)
-        return lambda position: self.read(position, compiled)
+        if id(expr) not in self._values:
+            compiled = self._c.value(expr)
+            # kept together with the expression, whose identity is the key
+            self._values[id(expr)] = expr, lambda position: self.read(position, compiled)
+        return self._values[id(expr)][1]
 
     def members(self, expr: Expr) -> Callable[[Position], Sequence[int]]:
         """A set, list, zone or domain of this game's program as a function of positions, which gives its members."""

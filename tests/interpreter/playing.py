@@ -1,0 +1,64 @@
+"""Games from short texts, for tests of how they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dsl.diagnostics import Findings
+from dsl.source import Source, Span
+from interpreter.assembly import assemble
+from interpreter.kernel import Kernel, Position
+from interpreter.layout import PC
+from interpreter.options import Asked, resolve
+from interpreter.rules import examine
+from interpreter.spelling import Spelling
+
+END = """
+end:
+    rank by 0, most first
+    ties shared
+"""
+
+
+def no_sheet(name: str, span: Span, findings: Findings) -> None:
+    """These games have no sheets."""
+    raise AssertionError(f"{name} is not there")
+
+
+def kernel(text: str, players: int | None = None, **options: Asked) -> Kernel:
+    """The kernel of a game from its rules; where they lack a head or an end, a plain one is put in."""
+    if not text.lstrip().startswith("moggy"):
+        text = 'moggy 1\n\ngame made "Made":\n    players 1..4\n    length 1000\n' + text
+    if "\nend:" not in text:
+        text += END
+    rules = examine(Source("made.mog", text), no_sheet)
+    errors = [found.message for found in rules.findings if found.severity == "error"]
+    assert rules.program is not None, errors
+    return Kernel(assemble(rules, resolve(rules.program, players or 2, options))[0])
+
+
+def offered(game: Kernel, position: Position) -> list[str]:
+    """What can be decided, spelled."""
+    spelling = Spelling(game.layout)
+    return [
+        spelling.option(position, game.choices[position[PC]].offers[each.alternative].declared, each)
+        for each in game.options(position)
+    ]
+
+
+def play(game: Kernel, choices: Sequence[str], position: Position | None = None) -> Position:
+    """The position after these decisions, each of which must be offered."""
+    position = game.start() if position is None else position
+    for choice in choices:
+        position = game.apply(position, game.options(position)[offered(game, position).index(choice)])
+    return position
+
+
+def value(game: Kernel, position: Position, name: str, copy: int = 0) -> int:
+    """A counter or mark of one cell, of the owner that comes at this place."""
+    return position[game.layout.values[name].address + copy]
+
+
+def inside(game: Kernel, position: Position, name: str, copy: int = 0) -> list[int]:
+    """The components in a zone, of the owner that comes at this place."""
+    return game.layout.contents(position, game.layout.zones[name].first + copy)

@@ -19,6 +19,7 @@ from interpreter.loading import bundled_games, check_path, find_game, load, load
 from interpreter.outcome import Outcome
 from interpreter.playouts import Playout
 from interpreter.rules import Rules
+from interpreter.scenarios import Failure, run_scenario, run_scenarios, scenario_start
 from interpreter.state import State
 from interpreter.why import Verdict
 
@@ -26,6 +27,7 @@ __all__ = [
     "BACKENDS",
     "SPECTATOR",
     "Decision",
+    "Failure",
     "Game",
     "Journal",
     "Outcome",
@@ -44,4 +46,7 @@ __all__ = [
     "load",
     "load_text",
     "open_save",
+    "run_scenario",
+    "run_scenarios",
+    "scenario_start",
 ]

@@ -60,7 +60,7 @@ class Game:
         self.setting = setting
         material, self.boards = assemble(rules, setting)
         self.kernel = Kernel(material)
-        self._spelling = Spelling(self.kernel.layout)
+        self.spelling = Spelling(self.kernel.layout)
         self._views = Views(self.kernel.layout, lambda expr, m: bool(self.kernel.value(expr)(tuple(m))))
         self._listed: tuple[Position, tuple[Decision, ...]] = ((), ())
 
@@ -107,7 +107,7 @@ class Game:
 
     def seat_name(self, seat: int) -> str:
         """What the rules call a seat: its name, else its number."""
-        return self._spelling.seat(seat - 1)
+        return self.spelling.seat(seat - 1)
 
     def find_seat(self, text: str) -> int | None:
         """The seat with this name or number, or None."""
@@ -166,7 +166,7 @@ class Game:
 
     def why(self, state: State, seat: int, choice: str) -> tuple[Verdict, ...]:
         """The conditions of a decision, each with its line and whether it holds; allowed when all do."""
-        return Why(self.kernel, self._spelling, self.rules.source).verdicts(state, seat, choice)
+        return Why(self.kernel, self.spelling, self.rules.source).verdicts(state, seat, choice)
 
     def random_playouts(self, n: int, seed: int = 0, backend: str = "walk") -> Iterator[Playout]:
         """`n` games by agents that take every option equally often, the first with `seed`, each next with one more."""
@@ -230,7 +230,7 @@ class Game:
         alternatives = self.kernel.choices[position[PC]].step.alternatives
         for option in self.kernel.options(position):
             alternative = alternatives[option.alternative]
-            choice = self._spelling.option(position, alternative, option)
+            choice = self.spelling.option(position, alternative, option)
             text = alternative.text and f"{alternative.text}{choice.removeprefix(alternative.name)}"
             yield Decision(seat, choice, text or choice, option)
 

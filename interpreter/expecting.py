@@ -1,0 +1,137 @@
+"""What scenarios expect of a position, held against it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dsl import program as p
+from dsl.diagnostics import Refusal
+from dsl.types import ListOf, PathType, SetOf, ZoneType
+from interpreter.arranging import is_like
+from interpreter.errors import Refused
+from interpreter.game import Game
+from interpreter.state import State
+
+Wrong = tuple[str, str]
+"""What was expected, and what there is instead."""
+
+
+class Expecting:
+    """Holds expectations against one position."""
+
+    def __init__(self, game: Game, state: State) -> None:
+        self._game = game
+        self._kernel = game.kernel
+        self._state = state
+
+    def missed(self, expected: p.Expected) -> Wrong | None:
+        """What is wrong, or None when everything is as expected."""
+        match expected.word:
+            case "legal" | "illegal":
+                return self._allowed(expected)
+            case "over":
+                return self._over(expected)
+            case "going":
+                return ("the game to go on", f"it is over: {self._reason()}") if self._state.over else None
+            case "winner":
+                return self._winner(expected)
+            case _:
+                return self._holds(expected)
+
+    def decision(self, played: p.Played) -> tuple[int, str]:
+        """Who is said to decide, and what."""
+        return self._kernel.value(played.seat)(self._state.position) + 1, " ".join(played.words)
+
+    # ------------------------------------------------------------------------------------------- decisions, the end
+
+    def _allowed(self, expected: p.Expected) -> Wrong | None:
+        assert expected.played is not None
+        seat, choice = self.decision(expected.played)
+        try:
+            self._game.find(self._state, choice, seat)
+        except Refused as refused:
+            if expected.word == "legal":
+                return f"`{choice}` to be allowed", refused.findings.items[0].message
+            guards = [reason.guard for reason in refused.reasons]
+            if expected.because and expected.because not in guards:
+                refusing = next((guard for guard in guards if guard), "") or refused.reasons[0].text
+                return f"`{choice}` to be refused by `{expected.because}`", f"a refusal by `{refusing}`"
+            return None
+        return None if expected.word == "legal" else (f"`{choice}` to be refused", "it is allowed")
+
+    def _over(self, expected: p.Expected) -> Wrong | None:
+        if not self._state.over:
+            return "the game to be over", "it goes on"
+        if expected.reason and expected.reason != self._reason():
+            return f"the end by `{expected.reason}`", f"the end by `{self._reason()}`"
+        return None
+
+    def _reason(self) -> str:
+        outcome = self._state.outcome
+        return "" if outcome is None else outcome.reason
+
+    def _winner(self, expected: p.Expected) -> Wrong | None:
+        outcome = self._state.outcome
+        wanted = sorted(self._kernel.value(each)(self._state.position) + 1 for each in expected.wanted)
+        asked = f"`{self._seats(wanted)}` to win"
+        if outcome is None:
+            return asked, "the game goes on"
+        first = sorted(outcome.winners)
+        return None if first == wanted else (asked, f"`{self._seats(first)}` in the first place")
+
+    def _seats(self, seats: Sequence[int]) -> str:
+        return ", ".join(self._game.seat_name(seat) for seat in seats)
+
+    # ------------------------------------------------------------------------------------------------------- values
+
+    def _holds(self, expected: p.Expected) -> Wrong | None:
+        position = self._state.position
+        try:
+            if expected.got is not None and isinstance(expected.got.type, ZoneType):
+                return self._contents(expected.got, expected.wanted)
+            if expected.test is not None:
+                holds = bool(self._kernel.value(expected.test)(position))
+            else:
+                assert expected.got is not None
+                holds = sorted(self._members(expected.got)) == sorted(self._members(expected.wanted[0]))
+        except Refusal as refusal:
+            return "a value", refusal.findings.items[0].message
+        if holds:
+            return None
+        if expected.got is None:
+            return "this to be so", "it is not"
+        return f"`{self._spelled(expected.wanted[0])}`", f"`{self._spelled(expected.got)}`"
+
+    def _contents(self, zone: p.Expr, wanted: Sequence[p.Expr]) -> Wrong | None:
+        """Whether a zone holds what is described, in that order if it has one."""
+        inside = list(self._members(zone))
+        rest = list(inside)
+        ordered = isinstance(zone.type, ZoneType) and zone.type.ordered
+        for described in wanted:
+            assert isinstance(described, p.Described)
+            among = rest[:1] if ordered else rest
+            like = [each for each in among if is_like(self._kernel, self._state.position, each, described)]
+            if not like:
+                break
+            rest.remove(like[0])
+        else:
+            if not rest:
+                return None
+        texts = [self._game.rules.source.text[each.span.start : each.span.end] for each in wanted]
+        return f"`[{', '.join(texts)}]`", f"`[{', '.join(self._name(each) for each in inside)}]`"
+
+    def _name(self, component: int) -> str:
+        """A component as scenarios describe it."""
+        shown = self._game.kernel.layout.material.components[component]
+        owner = f" of {self._game.seat_name(shown.owner + 1)}" if shown.owner >= 0 else ""
+        return f"{shown.name or shown.kind}{owner}"
+
+    def _members(self, expr: p.Expr) -> Sequence[int]:
+        return self._kernel.members(expr)(self._state.position)
+
+    def _spelled(self, expr: p.Expr) -> str:
+        """The value of an expression as the rules write it."""
+        position = self._state.position
+        if isinstance(expr.type, SetOf | ListOf | PathType):
+            return self._game.spelling.value(position, expr.type, tuple(self._members(expr)))
+        return self._game.spelling.value(position, expr.type, self._kernel.value(expr)(position))

@@ -1,0 +1,124 @@
+"""Scenarios carried out: the position they state, the decisions they play, and what they expect to be true then.
+
+What `given` leaves out is as after setup.  A zone that it names holds exactly what it lists; what lay there before lies
+nowhere, unless it is listed for another zone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
+
+from dsl import program as p
+from dsl.diagnostics import Diagnostic, Refusal
+from dsl.source import Span
+from interpreter.arranging import Arranging
+from interpreter.errors import one
+from interpreter.expecting import Expecting
+from interpreter.game import Game
+from interpreter.rules import Rules
+from interpreter.state import State
+
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True)
+class Failure:
+    """One thing that a scenario expects and that is not so, with where the scenario says it."""
+
+    expected: str
+    got: str
+    span: Span
+    help: str | None = None
+
+    @property
+    def diagnostic(self) -> Diagnostic:
+        """The failure for people."""
+        return one("E732", self.span, help=self.help, expected=self.expected, got=self.got).items[0]
+
+
+class Unmet(Exception):
+    """A scenario that cannot be carried out to its end."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.got)
+        self.failure = failure
+
+
+def run_scenarios(rules: Rules) -> Iterator[tuple[p.ScenarioDecl, tuple[Failure, ...]]]:
+    """Every scenario of a rule file in the order of the text, with what fails in it.
+
+    Raises `RuleErrors` when there are mistakes in the rules.
+    """
+    for scenario in rules.sound().scenarios:
+        yield scenario, run_scenario(rules, scenario)
+
+
+def run_scenario(rules: Rules, scenario: p.ScenarioDecl) -> tuple[Failure, ...]:
+    """What fails in a scenario; after a decision that cannot be made, nothing more is looked at."""
+    try:
+        game, state = opening(rules, scenario)
+        for played in scenario.plays:
+            state = play(game, state, played)
+    except Unmet as unmet:
+        return (unmet.failure,)
+    expecting = Expecting(game, state)
+    missed = ((each, expecting.missed(each)) for each in scenario.expected)
+    return tuple(Failure(*wrong, each.span) for each, wrong in missed if wrong is not None)
+
+
+def scenario_start(game: Game, name: str) -> tuple[Game, State]:
+    """The game as the scenario of this name sets it up, and the position that its `given` states.
+
+    Raises KeyError for a name that no scenario has, and `Refusal` when the position cannot be put together.
+    """
+    scenario = next((each for each in game.program.scenarios if each.name == name), None)
+    if scenario is None:
+        raise KeyError(name)
+    try:
+        return opening(game.rules, scenario)
+    except Unmet as unmet:
+        raise Refusal((unmet.failure.diagnostic,), game.rules.sources) from None
+
+
+def opening(rules: Rules, scenario: p.ScenarioDecl) -> tuple[Game, State]:
+    """The game in the setting of a scenario, and the position it begins with."""
+    settings = dict(scenario.settings)
+    players = settings.pop("players", None)
+    begin = partial(Game.of, rules, players=None if players is None else int(players), options=settings)
+    game = carried_out(begin, "a game in this setting", scenario.span)
+    arranging = Arranging(game.kernel, carried_out(game.kernel.start, "a game to begin", scenario.span))
+    for given in scenario.given:
+        if isinstance(given.target, p.ZoneRead):
+            arranging.clear(given.target)
+    for given in scenario.given:
+        if isinstance(given.target, p.ZoneRead):
+            fill(arranging, given)
+        else:
+            carried_out(partial(arranging.store, given.target, given.values[0]), "a possible value", given.span)
+    return game, State(carried_out(arranging.settled, "play to go on from here", scenario.span), game)
+
+
+def fill(arranging: Arranging, given: p.Given) -> None:
+    """Put what is listed into a zone."""
+    for each in given.values:
+        assert isinstance(each, p.Described)
+        if not carried_out(partial(arranging.put, each, given.target), "room for what is listed", given.span):
+            raise Unmet(Failure("a component like this", "none that is left", each.span))
+
+
+def play(game: Game, state: State, played: p.Played) -> State:
+    """The position after a decision of a scenario."""
+    seat, choice = Expecting(game, state).decision(played)
+    return carried_out(partial(game.apply, state, choice, seat), f"`{choice}` to be allowed", played.span)
+
+
+def carried_out(do: Callable[[], Found], expected: str, span: Span) -> Found:
+    """What `do` gives; what refuses it ends the scenario."""
+    try:
+        return do()
+    except Refusal as refusal:
+        first = refusal.findings.items[0]
+        raise Unmet(Failure(expected, first.message, span, first.help)) from None

@@ -12,11 +12,10 @@ from time import perf_counter
 from typing import Any
 
 import interpreter
-from interpreter import BACKENDS, Game
+from interpreter import BACKENDS, Game, bundled_games, find_game
 from tools.benchmarking.document import HEAD, cells, document
 from tools.benchmarking.timing import Rate, rate
 from tools.console import CLEAN, note, print_json, wants_json
-from tools.finding import bundled_games, find_game
 from tools.report import table
 
 SECONDS = 1.0

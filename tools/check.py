@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from dsl.diagnostics import Findings
-from dsl.parse import parse
 from dsl.source import Source
-from tools.console import CLEAN, FOUND, CommandError, print_findings, wants_json
-from tools.finding import read_source, rule_files
+from interpreter.errors import RuleErrors
+from interpreter.loading import check_path
+from tools.console import CLEAN, FOUND, print_findings, status_of, wants_json
+from tools.finding import rule_files
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -27,9 +28,9 @@ def run(args: argparse.Namespace) -> int:
     for path in files.values():
         try:
             found, read = examine(path)
-        except CommandError as unreadable:
+        except RuleErrors as unreadable:
             found, read = unreadable.findings, unreadable.sources
-            status = max(status, unreadable.status)
+            status = max(status, status_of(unreadable))
         findings.extend(found.sorted())
         sources.update(read)
     print_findings(findings, sources, args.output_format, files=len(files))
@@ -40,9 +41,8 @@ def run(args: argparse.Namespace) -> int:
 
 def examine(path: Path) -> tuple[Findings, Mapping[str, Source]]:
     """All that is found in one rule file and its sheets, and the sources it is found in, by name."""
-    source = read_source(path)
-    _, findings = parse(source)
-    return findings, {source.name: source}
+    rules = check_path(path)
+    return rules.findings, rules.sources
 
 
 def summary(findings: Findings, files: int) -> str:

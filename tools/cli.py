@@ -130,14 +130,11 @@ def known_command(name: str | None) -> str:
 
 def explain_failure(error: Exception, output_format: str) -> int:
     """Say why a command stopped; the exit code."""
-    from tools.console import FOUND, USAGE, CommandError, print_findings
+    from tools.console import print_findings, status_of
 
     refusal = foreseen(error)
     print_findings(refusal.findings.sorted(), refusal.sources, output_format, sys.stderr)
-    if isinstance(refusal, CommandError):
-        return refusal.status
-    # What stands in no file was asked for on the command line, such as a number of players the rules do not allow.
-    return FOUND if any(found.span.name for found in refusal.findings) else USAGE
+    return status_of(refusal)
 
 
 def foreseen(error: Exception) -> Refusal:

@@ -18,6 +18,8 @@ USAGE = 2
 BUG = 101
 INTERRUPTED = 130
 
+NOT_TEXT = "E806"
+
 
 class CommandError(Refusal):
     """A command that cannot be carried out as it was given; `status` is the exit code it leads to."""
@@ -32,6 +34,18 @@ def fault(code: str, /, *, path: str = "", status: int = USAGE, help: str | None
     findings = Findings()
     findings.add(code, Span(0, 0, path) if path else NOWHERE, help=help, **slots)
     return CommandError(findings, status)
+
+
+def status_of(refusal: Refusal) -> int:
+    """The exit code that a refusal leads to.
+
+    What stands in no file was asked for on the command line, such as a number of players that the rules do not allow;
+    so was a file that cannot be read.  A file that is no text, and everything in files, is a finding.
+    """
+    if isinstance(refusal, CommandError):
+        return refusal.status
+    asked = [(found.code[:2] == "E8" and found.code != NOT_TEXT) or not found.span.name for found in refusal.findings]
+    return USAGE if all(asked) else FOUND
 
 
 def wants_json(args: argparse.Namespace) -> bool:

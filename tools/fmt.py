@@ -18,8 +18,10 @@ from dsl.diagnostics import Findings
 from dsl.format import format_file
 from dsl.parse import parse
 from dsl.source import Source, Span
-from tools.console import CLEAN, FOUND, CommandError, note, print_findings, wants_json
-from tools.finding import decode, read_source, rule_files
+from interpreter.errors import RuleErrors
+from interpreter.loading import decode, read_source
+from tools.console import CLEAN, FOUND, note, print_findings, status_of, wants_json
+from tools.finding import rule_files
 
 STANDARD_INPUT = "-"
 
@@ -51,9 +53,9 @@ def run(args: argparse.Namespace) -> int:
     for path in paths:
         try:
             lay_out(args, path, report)
-        except CommandError as unreadable:
+        except RuleErrors as unreadable:
             report.findings.extend(unreadable.findings)
-            report.status = max(report.status, unreadable.status)
+            report.status = max(report.status, status_of(unreadable))
     return tell(args, report, len(paths))
 
 
@@ -66,7 +68,7 @@ def unique(named: list[str]) -> list[Path | None]:
 
 def lay_out(args: argparse.Namespace, path: Path | None, report: Report) -> None:
     """Rewrite one file if it needs it, or tell that it would be."""
-    source = read_source(path) if path else Source("<stdin>", decode(sys.stdin.buffer.read(), "<stdin>"))
+    source = read_source(path) if path else standard_input()
     report.sources[source.name] = source
     canonical, mistakes = canonical_text(source)
     report.findings.extend(mistakes)
@@ -80,6 +82,12 @@ def lay_out(args: argparse.Namespace, path: Path | None, report: Report) -> None
         print_diff(args, source, canonical)
     elif not args.check:
         deliver(args, path, source, canonical)
+
+
+def standard_input() -> Source:
+    """The text on standard input; raises `RuleErrors` when it is not text."""
+    name = "<stdin>"
+    return Source(name, decode(sys.stdin.buffer.read(), Span(0, 0, name)))
 
 
 def canonical_text(source: Source) -> tuple[str | None, Findings]:

@@ -11,10 +11,10 @@ import interpreter
 from dsl.diagnostics import Refusal
 from dsl.diagnostics.suggest import did_you_mean
 from interpreter import Game, Journal, State
+from interpreter.loading import find_game, read_source
 from tools.arguments import table, whole_number
 from tools.console import coloured, fault
 from tools.drawing.terminal import Ink
-from tools.finding import find_game, read_source
 from tools.phrases import phrases
 from tools.report import Teller
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import interpreter
 from dsl.diagnostics import Findings, render
 from interpreter import Journal
+from interpreter.loading import read_source
 from tools.arguments import whole_number
 from tools.console import CLEAN, FOUND, fault, print_findings, print_json, wants_json
-from tools.finding import read_source
 from tools.opening import seat_named, teller, width
 from tools.record import full_record
 from tools.report import Teller

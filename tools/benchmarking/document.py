@@ -12,7 +12,6 @@ from typing import Any
 import interpreter
 from tools.benchmarking.by_hand import tic_tac_toe
 from tools.benchmarking.timing import middle, rate, seconds_of
-from tools.finding import find_game
 
 ROUNDS = 5
 HEAD = ["game", "players", "backend", "playouts/s", "decisions/s", "to begin"]
@@ -61,7 +60,7 @@ def beside(figures: Sequence[dict[str, Any]], seconds: float) -> list[list[str]]
             what = f"a decision of tic_tac_toe by `{figure['backend']}`, against Python written by hand"
             found.append([what, f"{ratio:.1f} times as long", "50 times"])
     help_time = middle(lambda: seconds_of(lambda: moggy("--help")), ROUNDS)
-    check_time = middle(lambda: seconds_of(lambda: moggy("check", str(find_game("connect_four")))), ROUNDS)
+    check_time = middle(lambda: seconds_of(lambda: moggy("check", str(interpreter.find_game("connect_four")))), ROUNDS)
     found += [
         ["`moggy --help`", f"{1000 * help_time:.0f} ms", "200 ms"],
         ["`moggy check` of connect_four", f"{1000 * check_time:.0f} ms", "1000 ms"],
@@ -78,7 +77,7 @@ def moggy(*words: str) -> None:
 
 def copy_time() -> float:
     """Microseconds to copy the position of a large board."""
-    game = interpreter.load(find_game("hex"), options={"size": 19})
+    game = interpreter.load(interpreter.find_game("hex"), options={"size": 19})
     position = game.start().position
     times = 10_000
     return 1e6 * seconds_of(lambda: [list(position) for _ in range(times)]) / times

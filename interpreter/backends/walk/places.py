@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from dsl.program import Expr, Local, WordCall, ZoneRead
 from dsl.types import NONE, ListOf, PlayerType
+from interpreter.backends.walk import histories
 from interpreter.backends.walk.compiler import Compiler, Memory, Value, bits
 from interpreter.backends.walk.domains import set_size
 from interpreter.backends.walk.reads import cell, fixed, picked
@@ -149,6 +150,13 @@ def passed_in_row(c: Compiler, expr: WordCall) -> Value:
     return lambda m: 1 if 0 < m[seats] - set_size(m, gone, width) <= m[row] else 0
 
 
+def times(c: Compiler, expr: WordCall) -> Value:
+    """How often a history holds the present position; the argument is the number of the history."""
+    number = c.constant(argument(expr))
+    assert number is not None
+    return histories.counter(c, tuple(c.layout.histories.values())[number])
+
+
 # ------------------------------------------------------------------------------------------------------------- the end
 
 
@@ -194,6 +202,7 @@ LAYOUT_WORDS: dict[str, LayoutWord] = {
     "winner": winner,
     "all_out": all_out,
     "passed_in_row": passed_in_row,
+    "times": times,
     "score": score,
     "total": total,
 }

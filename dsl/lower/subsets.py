@@ -31,6 +31,7 @@ from dsl.program import (
     DefineDecl,
     Expr,
     Guard,
+    IsEmpty,
     Local,
     Looped,
     Members,
@@ -151,22 +152,26 @@ def _room(word: str, chosen: Local, number: Expr, pick: Binder, other: Slot) -> 
 
 def _lay(layout: Layout, p: Picking, node: ast.Choose, scope: Scope, next_: int, otherwise: int) -> int:
     path, span = scope.path, node.span
-    closed = layout.add(CompoundStep(-1, next_, path=path, span=span))
+    untouched = IsEmpty(p.chosen, type=Bool())
+    left = layout.add(CompoundStep(-1, next_, path=path, span=span))
+    closed = layout.add(BranchStep(untouched, next_, left, path=path, span=span))
     head = layout.reserve()
     picked = Local(p.pick.slot, type=p.pick.slot.type)
     one = Members((picked,), type=p.chosen.type)
     note = layout.add(SetStep(p.last, picked, head, path=path, span=span))
     add = layout.add(SetStep(p.chosen, Combined("+", p.chosen, one, type=p.chosen.type), note, path=path, span=span))
-    option = Alternative("", "", path, (p.pick,), p.guards, (), (), add, simple=False, span=span)
+    # the compound begins with the first pick, so that nothing is begun while none has been made
+    opened = layout.add(CompoundStep(1, add, path=path, span=span))
+    entry = layout.add(BranchStep(untouched, opened, add, path=path, span=span))
+    option = Alternative("", "", path, (p.pick,), p.guards, (), (), entry, simple=False, span=span)
     if p.word == "exactly":
         choice = layout.add(ChoiceStep(p.by, (option,), otherwise, path=path, span=span))
     else:
         done = Alternative("done", "", path, (), (), (), (), closed, simple=True, span=span)
         choice = layout.add(ChoiceStep(p.by, (option, done), None, path=path, span=span))
     layout.put(head, BranchStep(_complete(p), closed, choice, path=path, span=span))
-    opened = layout.add(CompoundStep(1, head, path=path, span=span))
     none = Const(NONE, type=COUNT)
-    first = layout.add(SetStep(p.last, none, opened, path=path, span=span))
+    first = layout.add(SetStep(p.last, none, head, path=path, span=span))
     empty = Members((), type=p.chosen.type)
     return layout.add(SetStep(p.chosen, empty, first, path=path, span=span))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import stat
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from dsl.diagnostics import Findings
 from dsl.diagnostics.suggest import did_you_mean
@@ -17,7 +17,7 @@ from dsl.source import NOWHERE, Source, Span
 from interpreter.errors import RuleErrors, one
 from interpreter.game import Game
 from interpreter.options import Asked
-from interpreter.rules import Rules, examine, in_memory
+from interpreter.rules import Rules, examine, in_memory, inside
 from interpreter.trial import trial
 
 BUNDLED = Path(__file__).resolve().parent.parent / "games"
@@ -144,12 +144,6 @@ class SheetsBeside:
                 return None
         findings.add("E621", span, file=name, help=neighbour(folder / "sheets" / name))
         return None
-
-
-def inside(name: str) -> bool:
-    """Whether a sheet's name can only lead into the game's own folder."""
-    parts = PurePosixPath(name).parts
-    return bool(parts) and not (name.startswith("/") or ".." in parts or "\\" in name or ":" in name or "\0" in name)
 
 
 def read_source(path: Path) -> Source:

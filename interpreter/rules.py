@@ -86,6 +86,9 @@ def in_memory(texts: Mapping[str, str], folder: str = "") -> Fetch:
     """A way to get at sheets whose texts are at hand, by name; `sheets/NAME` will do for NAME."""
 
     def fetch(name: str, span: Span, findings: Findings) -> Source | None:
+        if not inside(name):
+            findings.add("E622", span, file=name)
+            return None
         for key in (f"sheets/{name}", name):
             if key in texts:
                 return Source(f"{folder}{key}", texts[key])
@@ -93,3 +96,9 @@ def in_memory(texts: Mapping[str, str], folder: str = "") -> Fetch:
         return None
 
     return fetch
+
+
+def inside(name: str) -> bool:
+    """Whether a sheet's name can only lead into the game's own folder."""
+    parts = name.split("/")
+    return bool(name) and "" not in parts and ".." not in parts and not any(char in name for char in "\\:\0")

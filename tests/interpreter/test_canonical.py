@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields, is_dataclass, replace
-from typing import Any, get_args
+from dataclasses import fields, replace
+from typing import Any
 
 import jsonschema
 import pytest
@@ -72,8 +72,4 @@ def test_the_json_form_keeps_every_part_but_places() -> None:
 
 
 def test_the_schema_knows_every_part_of_programs() -> None:
-    defined = schema("program")["$defs"]
-    for name, union in (("expression", p.Expr), ("step", p.Step), ("type", types.Type)):
-        assert defined[name]["properties"]["is"]["enum"] == [each.__name__ for each in get_args(union)]
     assert schema("program")["required"] == ["format_version", "is", *(each.name for each in fields(p.Program))]
-    assert is_dataclass(p.Program)

@@ -188,8 +188,8 @@ ENTRIES: tuple[Entry, ...] = (
         "there would be {number} copies of `{kind}`",
         "The number of copies follows from players and options, and with these it is below 0.",
         "Correct the number, or refuse the combination with `require`.",
-        wrong=Example(RULES.replace('    sheet "cards.yaml"\n', "    copies players - 3 per suit per value\n")),
-        right=Example(RULES.replace('    sheet "cards.yaml"\n', "    copies players - 1 per suit per value\n")),
+        wrong=Example(RULES.replace('    sheet "cards.yaml"\n', "    copies count(players) - 3 per suit per value\n")),
+        right=Example(RULES.replace('    sheet "cards.yaml"\n', "    copies count(players) - 1 per suit per value\n")),
     ),
     Entry(
         "E632",

@@ -520,13 +520,14 @@ class Alternative:
 class ChoiceStep(StepBase):
     """Play waits for `by`, who takes one option of the alternatives.
 
-    With no option play goes on at `otherwise`, without a decision.  `inner` when it stands inside a compound.
+    With no option play goes on at `otherwise`, without a decision; but when the choice `asks`, because what can be
+    chosen is not known to all, `by` is asked with that single option, so that nobody can tell.
     """
 
     by: Expr
     alternatives: tuple[Alternative, ...]
     otherwise: int | None
-    text: str = ""
+    asks: bool = False
 
 
 @dataclass(frozen=True)
@@ -975,11 +976,15 @@ class RankDecl:
 
 @dataclass(frozen=True)
 class EndDecl:
-    """How the result is found: scores, ranking, and whether ties that remain are shared."""
+    """How the result is found: scores, ranking, and whether ties that remain are shared.
+
+    `reveals` are the zones, counters and marks that all may see when the game is over.
+    """
 
     scores: tuple[ScoreDecl, ...]
     ranks: tuple[RankDecl, ...]
     ties_shared: bool
+    reveals: tuple[str, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

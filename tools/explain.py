@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import re
 import textwrap
+from difflib import SequenceMatcher
 from typing import Any
 
 from dsl.diagnostics.catalogue import CATALOGUE, Entry, Example
@@ -11,6 +13,9 @@ from dsl.diagnostics.suggest import did_you_mean
 from tools.console import CLEAN, fault, print_json, wants_json
 
 WIDTH = 88
+SHORT = 12
+AROUND = 2
+GAP = "…"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.code is None:
         width = max(len(entry.name) for entry in entries)
         for entry in entries:
-            print(f"{entry.code}  {entry.name:<{width}}  {entry.message}")
+            print(f"{entry.code}  {entry.name:<{width}}  {sentence(entry)}")
     else:
         print(page(entries[0]))
     return CLEAN
@@ -47,7 +52,7 @@ def page(entry: Entry) -> str:
     """An entry as a page for the terminal."""
     return "\n\n".join(
         [
-            f"{entry.severity}[{entry.code}] {entry.name}: {entry.message}",
+            f"{entry.severity}[{entry.code}] {entry.name}: {sentence(entry)}",
             textwrap.fill(f"Why: {entry.cause}", WIDTH),
             textwrap.fill(f"What to do: {entry.remedy}", WIDTH),
             f"Wrong:\n\n{shown(entry.wrong, entry.right)}",
@@ -56,20 +61,46 @@ def page(entry: Entry) -> str:
     )
 
 
+def sentence(entry: Entry) -> str:
+    """The message with a gap for everything that differs from case to case."""
+    return re.sub(r"\{\w+\}", GAP, entry.message)
+
+
 def shown(example: Example, other: Example) -> str:
-    """An example indented, its files under their names; of a command's example only what sets it apart from `other`."""
-    if example.command:
-        command = f"    moggy {example.command}"
-        return command if example.command != other.command else f"{files(example)}\n\n{command}"
-    return files(example)
+    """An example indented: its files, and its command; of what is as in the `other` example, only what is needed."""
+    command = f"    moggy {example.command}"
+    if example.command and example.command != other.command:
+        return command
+    named = {name: text for name, text in example_files(example).items() if text != example_files(other).get(name)}
+    listed = [
+        (f"    {name}:\n" if len(example_files(example)) > 1 else "")
+        + indented(excerpt(text, example_files(other).get(name, "")))
+        for name, text in (named or example_files(example)).items()
+    ]
+    return "\n\n".join([*listed, command] if example.command else listed)
 
 
-def files(example: Example) -> str:
-    """The files of an example; a single one needs no name."""
-    if not example.sheets:
-        return indented(example.text)
-    named = {"game.mog": example.text, **example.sheets}
-    return "\n\n".join(f"    {name}:\n{indented(indented(text))}" for name, text in named.items() if text)
+def example_files(example: Example) -> dict[str, str]:
+    """The files of an example by name."""
+    return ({"game.mog": example.text} if example.text else {}) | dict(example.sheets)
+
+
+def excerpt(text: str, other: str) -> str:
+    """A short text whole; of a longer one the lines that `other` has not, with some around them."""
+    lines, without = text.splitlines(), other.splitlines()
+    if len(lines) <= SHORT:
+        return text
+    near: set[int] = set()
+    for tag, _, _, start, end in SequenceMatcher(None, without, lines, autojunk=False).get_opcodes():
+        if tag != "equal":
+            near.update(range(start - AROUND, end + AROUND))
+    kept: list[str] = []
+    for number, line in enumerate(lines):
+        if number in near and (line or kept[-1:] != [GAP]):
+            kept.append(line)
+        elif number not in near and kept[-1:] != [GAP]:
+            kept = [*kept[: -1 if kept[-1:] == [""] else None], GAP]
+    return "\n".join(kept)
 
 
 def indented(text: str) -> str:
@@ -94,5 +125,4 @@ def as_json(entry: Entry) -> dict[str, Any]:
 
 def example_json(example: Example) -> dict[str, Any]:
     """An example for programs: its files by name, and the command if it needs one."""
-    named = {"game.mog": example.text} if example.text else {}
-    return {"files": {**named, **example.sheets}, "command": example.command or None}
+    return {"files": example_files(example), "command": example.command or None}

@@ -204,8 +204,8 @@ ENTRIES: tuple[Entry, ...] = (
         "the rules of `{game}` have no kind `{kind}`",
         "A sheet lists the components of one kind, such as the cards or tiles that the rules declare.",
         "Name a kind as the rules do, after the game and a slash.",
-        wrong=Example(command="schema sheet connect_four/Dics"),
-        right=Example(command="schema sheet connect_four/Disc"),
+        wrong=Example(command="schema sheet breakthrough/Pwan"),
+        right=Example(command="schema sheet breakthrough/Pawn"),
     ),
     Entry(
         "E899",

@@ -18,6 +18,10 @@ settings.register_profile(
 settings.load_profile("moggy")
 
 
+# Rule files beside the tests are what tests work on; those in `games` are collected for their scenarios.
+collect_ignore_glob = ["*.mog"]
+
+
 @dataclass(frozen=True)
 class Outcome:
     """What a command left behind."""

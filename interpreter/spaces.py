@@ -121,6 +121,9 @@ class Spaces:
                 return self.width(item)
             case ListOf(item=SetOf(item=item)):
                 return self.cells(GroupsOf(item))
+            case ListOf(item=SiteType(graph=graph), holds=None):
+                # all sites, or those of a path, which may come by a site again
+                return 1 + max(len(self.material.boards[graph].sites), self.trails.longest(graph))
             case ListOf(item=item, holds=holds):
                 return 1 + (self.space(item).size if holds is None else holds)
             case PathType(graph=graph):

@@ -95,11 +95,20 @@ def word(c: Compiler, expr: WordCall) -> Value:
         else:
             arguments.append(argument(c, param, arg, graph))
     if found.aggregate:
-        cells = c.spaces.cells(GroupsOf(sites)) if found.shape else found.result(n, w)
-        arguments.append((False, c.take(cells)))
+        arguments.append((False, c.take(result_cells(c, found, graph))))
     if work := found.work(n, w):
         arguments.append((False, c.take(work)))
     return called(c, found.function, arguments)
+
+
+def result_cells(c: Compiler, found: Word, graph: str) -> int:
+    """How many cells a word's result takes; a list of sites is as long as a path at most."""
+    sites = SiteType(graph)
+    if found.shape:
+        return c.spaces.cells(GroupsOf(sites))
+    if found.signature.gives.startswith(("list of", "path")):
+        return c.spaces.cells(PathType(graph))
+    return found.result(c.spaces.space(sites).size, c.spaces.width(sites))
 
 
 def all_paths(c: Compiler, found: Word, expr: WordCall) -> Value:

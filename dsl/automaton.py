@@ -6,7 +6,7 @@ about what fits are asked of bare stacks of states, which cost nothing to copy; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from dsl.lexing import Token
@@ -14,11 +14,12 @@ from dsl.source import Span
 from dsl.syntax import Node
 
 Row = Mapping[str, int] | int
-HIGHEST = 200
+HIGHEST = 200  # nodes on top of each other; whoever walks the tree recurses
+DEEPEST = 1_500  # frames; several to a node
 
 
 class TooDeep(Exception):
-    """Raised when more than `HIGHEST` nodes stand on top of each other: whoever walks the tree later recurses."""
+    """Raised where the text goes deeper than anybody, or any walk through the tree, can follow."""
 
     def __init__(self, span: Span) -> None:
         super().__init__()
@@ -29,6 +30,7 @@ class Production(NamedTuple):
     """A rule's alternative: what it builds, how many values it takes and which of them it keeps.
 
     `keep` lists positions from the left, -1 for a part left out; those in `spliced` are put in place one by one.
+    Where `single`, one value stands for itself.
     """
 
     origin: str
@@ -121,48 +123,64 @@ class Tables:
 
 
 class Reading:
-    """One reading of a text: the stack of frames."""
+    """One reading of a text: the stack of frames, and the bare stack of states for questions."""
 
     def __init__(self, tables: Tables, name: str, value: Callable[[str, str, Span], Any]) -> None:
         self.tables = tables
         self._name = name
         self._value = value
         self.frames: list[Frame] = [Frame(0)]
-
-    @property
-    def states(self) -> list[int]:
-        """The bare stack, for questions."""
-        return [frame.state for frame in self.frames]
+        self.states = [0]
 
     @property
     def value(self) -> Any:
         """What the whole text stands for, once its end is taken."""
         return self.frames[-2].value
 
+    def reset(self, frames: Sequence[Frame]) -> None:
+        """Go back to where the stack was these frames.
+
+        Lists under construction may keep what was added since; after a mistake nobody looks at the tree.
+        """
+        self.frames = list(frames)
+        self.states = [frame.state for frame in frames]
+
     def take(self, token: Token, kind: str) -> None:
         """Take a token that fits, as terminal `kind`, after the reductions it asks for."""
         rows = self.tables.rows
         while True:
-            row = rows[self.frames[-1].state]
+            row = rows[self.states[-1]]
             action = row if isinstance(row, int) else row[kind]
             if action >= 0:
                 break
             self._reduce(self.tables.productions[~action])
         if kind[0] == "_":
-            self.frames.append(Frame(action))
+            self._push(Frame(action))
         else:
             value = self._value(kind, token.text, Span(token.start, token.end, self._name))
-            self.frames.append(Frame(action, value, token.start, token.end))
+            self._push(Frame(action, value, token.start, token.end))
+        if len(self.frames) > DEEPEST:
+            raise TooDeep(Span(token.start, token.end, self._name))
+
+    def _push(self, frame: Frame) -> None:
+        self.frames.append(frame)
+        self.states.append(frame.state)
 
     def _reduce(self, production: Production) -> None:
         frames, length = self.frames, production.length
+        if length == 1 and production.single:  # one name for another: most reductions of expressions
+            frame = frames[-1]
+            self.states[-1] = state = self.tables.gotos[self.states[-2]][production.origin]
+            frames[-1] = Frame(state, frame.value, frame.start, frame.end, frame.height)
+            return
         taken = frames[len(frames) - length :] if length else []
         if length:
             del frames[-length:]
+            del self.states[-length:]
         start = next((frame.start for frame in taken if frame.start >= 0), -1)
         end = next((frame.end for frame in reversed(taken) if frame.start >= 0), -1)
         height = max((frame.height for frame in taken), default=0)
-        children = list(_children(production, taken))
+        children = _children(production, taken)
         if production.single and len(children) == 1:
             value = children[0]
         else:
@@ -170,14 +188,20 @@ class Reading:
             height += isinstance(value, Node)
             if height > HIGHEST:
                 raise TooDeep(value.span)
-        frames.append(Frame(self.tables.gotos[frames[-1].state][production.origin], value, start, end, height))
+        self._push(Frame(self.tables.gotos[self.states[-1]][production.origin], value, start, end, height))
 
 
-def _children(production: Production, taken: Sequence[Frame]) -> Iterable[Any]:
-    for index in production.keep:
+def _children(production: Production, taken: Sequence[Frame]) -> list[Any]:
+    """What a production keeps; a list that grows at its end is the same list, longer."""
+    keep, spliced = production.keep, production.spliced
+    children: list[Any] = []
+    for position, index in enumerate(keep):
         if index < 0:
-            yield None
-        elif index in production.spliced:
-            yield from taken[index].value
+            children.append(None)
+        elif index not in spliced:
+            children.append(taken[index].value)
+        elif position == 0 and production.origin[0] == "_":
+            children = taken[index].value
         else:
-            yield taken[index].value
+            children.extend(taken[index].value)
+    return children

@@ -21,6 +21,8 @@ from dsl.syntax import Comment, Origin
 OPENING = {"(": ")", "[": "]", "{": "}"}
 CLOSING = frozenset(OPENING.values())
 ORIGINS = ("rulebook", "house")
+ENOUGH = 30  # mistakes in one text; more are seldom read, and seldom true
+LARGEST = 2**31 - 1  # numbers have 32 bits
 DEEPEST_BRACKET = 60
 DEEPEST_BLOCK = 40
 
@@ -85,7 +87,7 @@ class Lexed:
     """The tokens of a text, and the comments and origin marks that were set aside.
 
     `spoilt` holds the places where something was misread, so that nobody complains about the same line again; `whole`
-    is untrue when the text goes too deep to be read to its end.  A text with a bracket left open is cut once more,
+    is untrue when the text was given up before its end.  A text with a bracket left open is cut once more,
     `wary`: then a line that looks like the next rule is taken for one.
     """
 
@@ -133,6 +135,8 @@ class Lexed:
                 self._wrong(text, start, end)
             elif not self._take(kind, text, start, end):
                 self.whole = False
+            self.whole = self.whole and len(self._findings) < ENOUGH
+            if not self.whole:
                 return
         self._indent = 0
         if self._wary and self._brackets:
@@ -140,7 +144,7 @@ class Lexed:
         self._line_break(len(self._source.text), len(self._source.text))
 
     def _take(self, kind: str, text: str, start: int, end: int) -> bool:
-        """Take a token; False when the text goes too deep to read on."""
+        """Take a token; False when the text goes too deep to be read further."""
         token = self._token(kind, text, start, end)
         if self._marked:
             self._say("E119", start, end, what="an origin mark stands at the end of its line")
@@ -166,6 +170,9 @@ class Lexed:
         if kind == "MIXED":
             self._say("E112", start, end, text=text)
             return Token("KIND" if text[0].isupper() else "NAME", text, start, end)
+        if kind == "INT" and (len(text) > len(str(LARGEST)) or int(text) > LARGEST):
+            self._say("E108", start, end, text=text, largest=LARGEST)
+            return Token("INT", "1", start, end)
         if kind == "FRACTION":
             self._say("E109", start, end, text=text)
             return Token("INT", text.partition(".")[0], start, end)

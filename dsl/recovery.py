@@ -13,11 +13,10 @@ from dsl.automaton import Frame, Reading
 from dsl.blame import Line, blame
 from dsl.blame.sentences import RULES
 from dsl.diagnostics import Findings
-from dsl.lexing import Lexed, Lexicon, Token
+from dsl.lexing import ENOUGH, Lexed, Lexicon, Token
 from dsl.source import Source
 
 VERSION = "1"
-ENOUGH = 30  # mistakes in one text; more are seldom read, and seldom true
 LAYOUT = ("_NL", "_INDENT", "_DEDENT")
 
 # Blocks and what stands before their first line: where a line that does not fit might belong.
@@ -127,8 +126,8 @@ class Reader:
         first = next((i + 1 for i in range(last, -1, -1) if self._tokens[i].kind in LAYOUT), 0)
         head = self._tokens[first]
         self._complain("E132", head.start, self._tokens[last].end, text=head.text)
-        self._reading.frames = list(self._earlier if at_start else self._before)
-        self._before = list(self._reading.frames)
+        self._before = self._earlier if at_start else self._before
+        self._reading.reset(self._before)
         self._blocks[-1].lost = True
         return index
 
@@ -139,7 +138,7 @@ class Reader:
             self._complain("E122", last.start, last.end, what="a line", before=last.text)
         if len(self._blocks) == 1:
             return len(self._tokens)
-        self._reading.frames = list(self._blocks.pop().before)
+        self._reading.reset(self._blocks.pop().before)
         self._blocks[-1].lost = True
         return index + 1
 
@@ -152,7 +151,7 @@ class Reader:
         slip = blame(Line(tokens, after, states, at, self._tables, self._lexicon, self._other_blocks()))
         if not (slip.code == "E129" and self._blocks[-1].lost):
             self._complain(slip.code, slip.start, slip.end, slip.help, **slip.slots)
-        self._reading.frames = list(self._before)
+        self._reading.reset(self._before)
         self._spoilt.append(tokens[0].start)
         if slip.mended and self._tables.read(states, [*slip.mended, after]) > len(slip.mended):
             self._tokens[self._first : stop + 1] = slip.mended

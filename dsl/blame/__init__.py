@@ -21,6 +21,8 @@ from dsl.blame.words import capitals, exchanged, foreign_word, missing_word, mis
 
 __all__ = ["Blame", "Line", "blame"]
 
+LONGEST = 300  # tokens
+
 GUESSES = (
     lone_part,
     foreign_word,
@@ -39,5 +41,6 @@ GUESSES = (
 
 
 def blame(line: Line) -> Blame:
-    """The likeliest slip of a line that does not fit."""
-    return next(filter(None, (guess(line) for guess in GUESSES)), None) or unexpected(line)
+    """The likeliest slip of a line that does not fit; of a line beyond all measure, only where it stops fitting."""
+    guesses = GUESSES if len(line.tokens) <= LONGEST else ()
+    return next(filter(None, (guess(line) for guess in guesses)), None) or unexpected(line)

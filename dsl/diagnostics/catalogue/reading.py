@@ -22,7 +22,7 @@ ENTRIES: tuple[Entry, ...] = (
         "this file holds characters that no text has",
         "Rules are plain text in UTF-8; this is probably a picture, an archive or a document of a word processor.",
         "Save the rules as plain text.",
-        "moggy 1\n\x00\n",
+        "moggy 1\n\x01\n",
         "moggy 1\n",
     ),
     _error(
@@ -31,7 +31,7 @@ ENTRIES: tuple[Entry, ...] = (
         "this file has {length} characters; rules may have {longest}",
         "A file this long is not a rulebook, and reading it would take too long.",
         "Move numbers and cards into sheets, and variants into files of their own.",
-        "moggy 1\n\n" + "# a rule may be explained\n" * 10_000,
+        "moggy 1\n\n" + "# a rule may be explained\n" * 4_000,
         "moggy 1\n\n# a rule may be explained\n",
     ),
     _error(
@@ -69,6 +69,15 @@ ENTRIES: tuple[Entry, ...] = (
         "Write `moggy 1`, or use a newer Moggy.",
         "moggy 2\n",
         "moggy 1\n",
+    ),
+    _error(
+        "E108",
+        "huge-number",
+        "`{text}` is too large; numbers go up to {largest}",
+        "Numbers have 32 bits, so that every machine and every way of playing counts alike.",
+        "Count in larger units.",
+        _rules("let much = 3000000000"),
+        _rules("let much = 2000000000"),
     ),
     _error(
         "E109",

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("dsl", "interpreter", "tools")
 LONGEST_FILE = 320
 LONGEST_FUNCTION = 45
-CONTRACTS = {"dsl/syntax.py", "dsl/program.py"}  # declarations only, best read in one piece
+DECLARATIONS = ("dsl/syntax.py", "dsl/program.py", "dsl/diagnostics/catalogue/")  # lists, with nothing to follow in them
 EMPTY_NAMES = {"utils", "util", "helpers", "helper", "manager", "managers", "common", "base", "misc"}
 WRITTEN = {"", ".py", ".lark", ".mog", ".yaml", ".json", ".toml", ".md", ".txt", ".cfg"}
 FORBIDDEN = {
@@ -51,7 +51,7 @@ def test_there_is_something_to_look_at() -> None:
 @pytest.mark.parametrize("path", CODE, ids=named)
 def test_files_and_functions_are_short(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    assert named(path) in CONTRACTS or len(text.splitlines()) <= LONGEST_FILE
+    assert named(path).startswith(DECLARATIONS) or len(text.splitlines()) <= LONGEST_FILE
     long = {
         node.name: (node.end_lineno or 0) - node.lineno + 1
         for node in ast.walk(ast.parse(text))

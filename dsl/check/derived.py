@@ -226,6 +226,8 @@ def _speaks_of_player(world: World, node: ast.Node, visited: set[str]) -> bool:
             return (short and declared.per[0].text == "player") or _speaks_of_player(world, inner, visited)  # type: ignore[union-attr]
         case ast.Call(name=ast.Name(text=text)) if _callee_speaks(world, text, visited):
             return True
+        case ast.Change(owner=owner, amount=amount):
+            return any(_speaks_of_player(world, part, visited) for part in (owner, amount))
         case ast.Each(var=ast.Name(text="player")) | ast.Turns(var=ast.Name(text="player")):
             return (
                 any(_speaks_of_player(world, part, visited) for part in (node.domain,) if part)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl.program import Expr, FieldRead, Local, ResetStep, SetStep, ValueRead
-from dsl.types import Type
+from dsl.types import Int, Type
 from interpreter.backends.walk.compiler import Compiler, Memory, Value, aggregate
 from interpreter.backends.walk.reads import fixed, owned
 from interpreter.backends.walk.sets import copier, storer
@@ -58,11 +58,18 @@ def target(c: Compiler, expr: Expr) -> tuple[Value, Type]:
 
 def held(c: Compiler, expr: ValueRead, value: Value) -> Value:
     """A value that is held within the range of its counter: what is beyond is lost (semantics, 19)."""
-    declared = c.layout.values[expr.name].declared
-    if declared is None or declared.low is None or declared.high is None:
-        return value
-    low, high = c.value(declared.low), c.value(declared.high)
-    return lambda m: min(max(value(m), low(m)), high(m))
+    place = c.layout.values[expr.name]
+    assert isinstance(place.type, Int) and place.declared is not None
+    low = end(c, place.declared.low, place.type.low)
+    high = end(c, place.declared.high, place.type.high)
+    return lambda m: min(max(value(m), low), high)
+
+
+def end(c: Compiler, written: Expr | None, known: int | None) -> int:
+    """An end of a range; options may set it."""
+    found = known if written is None else c.spaces.constant(written)
+    assert found is not None
+    return found
 
 
 @runs(ResetStep)

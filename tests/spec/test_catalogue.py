@@ -18,6 +18,7 @@ from tests.conftest import Moggy
 ENTRIES = list(CATALOGUE.values())
 EXAMPLES = [(entry, side) for entry in ENTRIES for side in ("wrong", "right")]
 MOST_WORDS = 25
+MISSING_PARTS = {"E414", "E418", "E419"}  # a few lines that show how to write something are no whole game
 COMPILER_TERMS = re.compile(
     r"\b(?:parser?|parsing|lexer|lexical|grammar|ast|syntax|identifier|literal|operand|boolean|integer|string|"
     r"exception|traceback|null|undefined|unresolved|lvalue|boolean|iterable|tuple|dict)s?\b",
@@ -85,8 +86,9 @@ def test_the_wrong_example_has_the_mistake_and_the_right_one_has_not(
     if side == "wrong":
         assert entry.code in found, outcome
         assert (outcome.status != 0) == (entry.severity == "error"), outcome
-    else:
-        assert entry.code not in found, outcome
+    elif not example.command.startswith("explain"):
+        allowed = MISSING_PARTS if entry.code.startswith("E1") else set()
+        assert found <= allowed, outcome
 
 
 def lay_out(example: Example, folder: Path) -> None:

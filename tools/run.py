@@ -77,11 +77,12 @@ def viewers_asked(game: Game, asked: str | None) -> list[Viewer]:
 def show(tell: Teller, session: Session, viewers: list[Viewer], seed: int) -> None:
     """The end of a game as each viewer sees it, what was played, and the result."""
     print(tell.heading(seed))
+    last = session.played[-1] if session.played else None
     for viewer in viewers:
         print()
         if len(viewers) > 1:
             print(tell.viewer(viewer))
-        print_lines(tell.position(session.game.view(session.state, viewer), session.played[-1]))
+        print_lines(tell.position(session.game.view(session.state, viewer), last))
     print()
     print_lines(tell.log(session.played, width()))
     print()

@@ -6,6 +6,7 @@ import io
 import re
 import shlex
 import string
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -108,5 +109,5 @@ def stumble(monkeypatch: pytest.MonkeyPatch) -> None:
         raise ZeroDivisionError
 
     broken = SimpleNamespace(__doc__="Stumbles.", configure=lambda parser: None, run=run)
-    monkeypatch.setitem(tools.cli.sys.modules, "tools.stumble", broken)
+    monkeypatch.setitem(sys.modules, "tools.stumble", broken)
     monkeypatch.setattr(tools.cli, "COMMANDS", (*tools.cli.COMMANDS, tools.cli.Command("stumble", "stumbles")))

@@ -321,13 +321,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
 )
 def test_a_game_is_found(named: str, file: str, folder: Path) -> None:
-    from tools.finding import find_game
+    from interpreter.loading import find_game
 
     assert find_game(named) == Path(file)
 
 
 def test_a_folder_is_known_by_its_name_even_from_within(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tools.finding import find_game
+    from interpreter.loading import find_game
 
     monkeypatch.chdir(folder / "coin")
     assert find_game(".").name == "coin.mog"
@@ -344,7 +344,7 @@ def test_a_folder_is_known_by_its_name_even_from_within(folder: Path, monkeypatc
     ],
 )
 def test_a_game_is_not_found(named: str, code: str, help: str | None, folder: Path) -> None:
-    from tools.finding import find_game
+    from interpreter.loading import find_game
 
     with pytest.raises(Refusal) as refused:
         find_game(named)
@@ -354,7 +354,7 @@ def test_a_game_is_not_found(named: str, code: str, help: str | None, folder: Pa
 
 
 def test_every_bundled_game_is_known_by_its_name() -> None:
-    from tools.finding import bundled_games, find_game
+    from interpreter.loading import bundled_games, find_game
 
     games = bundled_games()
     assert {"tic_tac_toe", "connect_four", "breakthrough", "hex", "reversi", "gomoku"} <= set(games)

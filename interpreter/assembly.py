@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from dsl.diagnostics import Findings
 from dsl.program import GraphDecl, Program
@@ -43,7 +44,8 @@ def build_boards(rules: Rules, program: Program, setting: Setting) -> dict[str, 
             boards[graph.name] = build(graph, evaluator(graph, setting), rules.sheets)
         except RuleErrors as error:
             findings.extend(error.findings)
-    findings = findings if findings.errors else check_mentions(program, boards)
+    # Scenarios have settings of their own, and so boards of their own.
+    findings = findings if findings.errors else check_mentions(replace(program, scenarios=()), boards)
     if findings.errors:
         raise RuleErrors(findings, rules.sources)
     return boards

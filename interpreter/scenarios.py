@@ -7,7 +7,7 @@ nowhere, unless it is listed for another zone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
@@ -15,7 +15,8 @@ from dsl import program as p
 from dsl.diagnostics import Diagnostic, Refusal
 from dsl.source import Span
 from interpreter.arranging import Arranging
-from interpreter.errors import one
+from interpreter.boards.mentions import check_mentions
+from interpreter.errors import RuleErrors, one
 from interpreter.expecting import Expecting
 from interpreter.game import Game
 from interpreter.rules import Rules
@@ -83,12 +84,27 @@ def scenario_start(game: Game, name: str) -> tuple[Game, State]:
         raise Refusal((unmet.failure.diagnostic,), game.rules.sources) from None
 
 
-def opening(rules: Rules, scenario: p.ScenarioDecl) -> tuple[Game, State]:
-    """The game in the setting of a scenario, and the position it begins with."""
+def scenario_game(rules: Rules, scenario: p.ScenarioDecl) -> Game:
+    """The game in the setting of a scenario.
+
+    Raises `RuleErrors` for a setting that cannot be, and for names that its boards do not have.
+    """
     settings = dict(scenario.settings)
     players = settings.pop("players", None)
-    begin = partial(Game.of, rules, players=None if players is None else int(players), options=settings)
-    game = carried_out(begin, "a game in this setting", scenario.span)
+    try:
+        game = Game.of(rules, players=None if players is None else int(players), options=settings)
+    except RuleErrors as refused:
+        placed = (found if found.span.name else replace(found, span=scenario.span) for found in refused.findings)
+        raise RuleErrors(placed, rules.sources) from None
+    findings = check_mentions(scenario, game.boards)
+    if findings.errors:
+        raise RuleErrors(findings, rules.sources)
+    return game
+
+
+def opening(rules: Rules, scenario: p.ScenarioDecl) -> tuple[Game, State]:
+    """The game in the setting of a scenario, and the position it begins with."""
+    game = carried_out(partial(scenario_game, rules, scenario), "a game in this setting", scenario.span)
     arranging = Arranging(game.kernel, carried_out(game.kernel.start, "a game to begin", scenario.span))
     for given in scenario.given:
         if isinstance(given.target, p.ZoneRead):

@@ -1,4 +1,7 @@
-"""What shows only when a game is set up: boards and components for every number of players, and the first steps."""
+"""What shows only when a game is set up: boards and components for every number of players, and the first steps.
+
+Scenarios are not carried out here, only set up: `moggy test` carries them out.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from dsl.diagnostics import Findings, Refusal
 from interpreter.game import Game
 from interpreter.options import attempt
 from interpreter.rules import Rules
+from interpreter.scenarios import scenario_game
 
 
 def trial(rules: Rules) -> Findings:
@@ -32,4 +36,10 @@ def trial(rules: Rules) -> Findings:
             findings.extend(refusal.findings)
     if not begun and not findings.errors:
         findings.extend(refused)
+    if not findings.errors:
+        for scenario in rules.program.scenarios:
+            try:
+                scenario_game(rules, scenario)
+            except Refusal as refusal:
+                findings.extend(refusal.findings)
     return findings

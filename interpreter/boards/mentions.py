@@ -11,10 +11,10 @@ from dsl.diagnostics.suggest import did_you_mean
 from interpreter.boards.board import Board, site_help
 
 
-def check_mentions(program: p.Program, boards: Mapping[str, Board]) -> Findings:
-    """The sites, relations and attributes that rules name and a board does not have."""
+def check_mentions(rules: object, boards: Mapping[str, Board]) -> Findings:
+    """The sites, relations and attributes that a part of a checked program names and a board does not have."""
     findings = Findings()
-    for node in nodes(program):
+    for node in nodes(rules):
         match node:
             case p.SiteNamed(graph=graph, name=name) if name not in boards[graph]:
                 findings.add("E669", node.span, help=site_help(boards[graph].graph, name), site=name, graph=graph)

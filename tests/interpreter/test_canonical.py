@@ -24,7 +24,7 @@ def game(span: Span = HERE, text: str = "the cell is taken", limit: int = 9, **p
     guard = p.Guard("free", text, p.Const(1, type=TRUTH, span=span), "play.choose.where.free", span=span)
     way = p.Alternative("", text, "play.choose", (), (guard,), (), (), entry=1, simple=True, span=span)
     steps = (
-        p.ChoiceStep(p.Const(0, type=types.PlayerType()), (way,), None, text, path="play.choose", span=span),
+        p.ChoiceStep(p.Const(0, type=types.PlayerType()), (way,), None, path="play.choose", span=span),
         p.FinishStep("finish", None, text, path="play", span=span),
     )
     grid = syntax.GridLine("grid", syntax.IntLit(3, span=span), syntax.IntLit(3, span=span), span=span)

@@ -70,7 +70,7 @@ class Teller:
         """What was played, numbered, in columns; the decisions of one compound stand under one number."""
         broad = len(str(len(played)))
         cells = [f"{number:>{broad}}. {self.seat(each.seat)} {each.choice}" for number, each in enumerate(played, 1)]
-        return in_columns(cells, width)
+        return in_columns(cells, width, by=self.game.players)
 
     def result(self, outcome: Outcome | None) -> list[str]:
         """Who won and why, with the rule's line, and the table of places where there is more to say."""

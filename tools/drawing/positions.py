@@ -6,7 +6,7 @@ Only what the view holds is used, so a drawing shows what its viewer may see and
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from dsl import types
@@ -136,7 +136,11 @@ def beside(game: Game, view: View, names: Mapping[str, str]) -> Iterator[tuple[s
     for zone in game.program.zones:
         entries = view["zones"].get(zone.name)
         if entries and site_owner(zone.per) is None:
-            yield zone.name, ", ".join(owned(zone.per, entry["of"], contents(entry), names) for entry in entries)
+            telling = telling_fields(game, zone.kinds)
+            yield (
+                zone.name,
+                ", ".join(owned(zone.per, entry["of"], contents(entry, telling), names) for entry in entries),
+            )
     for value in game.program.values:
         entries = view["values"].get(value.name)
         if entries and site_owner(value.per) is None:
@@ -153,17 +157,28 @@ def owned(per: Sequence[types.Type], owners: Sequence[Any], text: str, names: Ma
     return " ".join([*(called(type, owner, names) for type, owner in zip(per, owners, strict=True)), text])
 
 
-def contents(zone: Mapping[str, Any]) -> str:
+def telling_fields(game: Game, kinds: Sequence[str]) -> frozenset[str]:
+    """The attributes that tell components apart once they lie on no board: all but places on one."""
+    return frozenset(
+        field.name
+        for kind in game.program.kinds
+        for field in kind.fields
+        if kind.name in kinds and not isinstance(plain(field.type), types.SiteType)
+    )
+
+
+def contents(zone: Mapping[str, Any], telling: Container[str]) -> str:
     """What lies in a zone as far as it may be known: the sorts of components with their numbers, or only how many."""
     if "components" in zone:
-        sorts = Counter(describe(component) for component in zone["components"])
+        sorts = Counter(describe(component, telling) for component in zone["components"])
         return " + ".join(f"{count} {sort}" if count > 1 else sort for sort, count in sorts.items()) or "–"
     return f"({zone['count']})" if "count" in zone else "(?)"
 
 
-def describe(component: Mapping[str, Any]) -> str:
-    """A component in a few words."""
-    fields = [spelled(value) for value in component.get("fields", {}).values() if value is not None]
+def describe(component: Mapping[str, Any], telling: Container[str]) -> str:
+    """A component in a few words: its name in the sheet, or else its kind and `telling` attributes."""
+    stated = component.get("fields", {}).items()
+    fields = [spelled(value) for name, value in stated if name in telling and value is not None]
     return component.get("id") or " ".join([component["kind"], *fields])
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from dsl.diagnostics.suggest import closest
 from interpreter import Decision
 
 COMMANDS = {
@@ -57,8 +58,8 @@ Answer = Chosen | Command | Several | Unknown
 def read_answer(typed: str, decisions: Sequence[Decision]) -> Answer:
     """What `typed` means to someone who may take one of `decisions`.
 
-    The spelling of an option comes first, then commands, then numbers of options, counted from 1, then words that only
-    some options have.  Nothing typed takes the only option there is.
+    The spelling of an option comes first, then commands, then numbers of options, counted from 1, then words or
+    beginnings that only some options have.  Nothing typed takes the only option there is.
     """
     words = spelled(typed)
     if not words:
@@ -90,16 +91,28 @@ def read_command(typed: str) -> Command | None:
     return None
 
 
+def meant_command(typed: str) -> str | None:
+    """The command whose name was probably meant by the first word typed."""
+    words = [spelling for spellings in COMMANDS.values() for spelling in spellings if len(spelling) > 2]
+    return closest(typed.split(maxsplit=1)[0], words)
+
+
 def matching(typed: str, decisions: Sequence[Decision]) -> tuple[Decision, ...]:
-    """The options that have the words of `typed` next to each other in their spelling."""
+    """The options that have the words of `typed` next to each other in their spelling, or else begin like it."""
     words = spelled(typed)
-    return tuple(each for each in decisions if holds(spelled(each.choice), words))
+    found = tuple(each for each in decisions if holds(spelled(each.choice), words))
+    return found or tuple(each for each in decisions if begins(each.choice, words))
 
 
 def holds(words: Sequence[str], part: Sequence[str]) -> bool:
     """Whether `part` stands somewhere in `words` in one piece."""
     size = len(part)
     return any(list(words[start : start + size]) == list(part) for start in range(len(words) - size + 1))
+
+
+def begins(choice: str, words: Sequence[str]) -> bool:
+    """Whether the spelling of an option begins with `words`, the last of which may be cut short."""
+    return bool(words) and " ".join(spelled(choice)).startswith(" ".join(words))
 
 
 def spelled(text: str) -> list[str]:

@@ -9,10 +9,8 @@ from tools.report import Teller
 
 
 def explained(game: Game, state: State, seat: int, choice: str, tell: Teller) -> list[str]:
-    """What the rules ask of a choice and whether it is so; nothing when they know no such choice here."""
+    """What the rules ask of a choice, one condition a line, and whether it is so."""
     verdicts = game.why(state, seat, choice)
-    if not verdicts:
-        return []
     phrases = tell.phrases
     possible = all(verdict.holds for verdict in verdicts)
     lines = [(phrases.possible if possible else phrases.not_possible).format(choice=choice)]
@@ -23,6 +21,13 @@ def explained(game: Game, state: State, seat: int, choice: str, tell: Teller) ->
         mark = mark if verdict.holds else tell.ink.strong(mark)
         lines.append(f"  {mark}  {condition(game, verdict)}  {tell.ink.faint(place(verdict))}".rstrip())
     return lines
+
+
+def refused(game: Game, state: State, seat: int, choice: str, tell: Teller) -> str:
+    """In a line, why a choice is not possible: the first condition that it does not meet."""
+    verdict = next(each for each in game.why(state, seat, choice) if not each.holds)
+    because = f"{condition(game, verdict)}  {tell.ink.faint(place(verdict))}".rstrip()
+    return f"{tell.phrases.not_possible.format(choice=choice)} {because}"
 
 
 def condition(game: Game, verdict: Verdict) -> str:

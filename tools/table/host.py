@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from interpreter import Decision
 from tools.phrases import Phrases
 from tools.report import Teller
-from tools.table.answers import Chosen, Command, Several, Unknown, matching, read_answer
-from tools.table.explaining import explained
+from tools.table.answers import Chosen, Command, Several, Unknown, matching, meant_command, read_answer
+from tools.table.explaining import explained, refused
 from tools.table.hints import suggest
 from tools.table.menu import FEW, label, numbered
 from tools.table.session import Session
@@ -119,12 +119,13 @@ class Host:
         self._seen_by = seat
 
     def refuse(self, typed: str, seat: int, decisions: Sequence[Decision]) -> None:
-        """Say why something typed is no option: what the rules say about it, if they know it at all."""
+        """Say why something typed is no option; a slip in a command's name is more likely than a strange choice."""
         if not typed:
             self.offer(decisions)
-            return
-        lines = explained(self.session.game, self.session.state, seat, typed, self.teller)
-        self.terminal.show(lines or [self.phrases.no_match.format(typed=typed)])
+        elif command := meant_command(typed):
+            self.terminal.say(self.phrases.no_match.format(typed=typed, command=command))
+        else:
+            self.terminal.say(refused(self.session.game, self.session.state, seat, typed, self.teller))
 
     # -------------------------------------------------------------------------------------------------- commands
 
@@ -163,8 +164,7 @@ class Host:
         if not choice:
             self.terminal.say(self.phrases.why_what.format(choice=decisions[0].choice))
             return
-        lines = explained(self.session.game, self.session.state, seat, choice, self.teller)
-        self.terminal.show(lines or [self.phrases.no_match.format(typed=choice)])
+        self.terminal.show(explained(self.session.game, self.session.state, seat, choice, self.teller))
 
     def hint(self, seat: int, decisions: Sequence[Decision]) -> None:
         """A suggestion; where something is hidden it is only an option, since nothing may be betrayed."""
@@ -175,7 +175,6 @@ class Host:
         self.terminal.say(
             self.phrases.hint.format(
                 choice=label(found.decision),
-                games=found.games,
                 share=round(100 * found.share),
                 seat=self.teller.painted(seat),
             )

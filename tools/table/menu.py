@@ -23,11 +23,15 @@ def label(decision: Decision) -> str:
     return decision.choice if decision.text in ("", decision.choice) else f"{decision.choice} ({decision.text})"
 
 
-def in_columns(cells: Sequence[str], width: int, gap: int = 3) -> list[str]:
-    """Short texts in as many columns of the same breadth as fit into `width`, filled row by row."""
+def in_columns(cells: Sequence[str], width: int, *, by: int = 1, gap: int = 3) -> list[str]:
+    """Short texts in as many columns of the same breadth as fit into `width`, filled row by row.
+
+    The number of columns is a multiple of `by` where so many fit.
+    """
     if not cells:
         return []
     broad = max(len(cell) for cell in cells)
     across = max(1, (width + gap) // (broad + gap))
+    across = across - across % by or across
     rows = [cells[start : start + across] for start in range(0, len(cells), across)]
     return [(" " * gap).join(cell.ljust(broad) for cell in row).rstrip() for row in rows]

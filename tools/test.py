@@ -1,0 +1,88 @@
+"""Carry out the scenarios in rule files: where each one expects something, and what came of it instead."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from dsl.diagnostics import Diagnostic, Findings, Refusal, Related
+from dsl.program import ScenarioDecl
+from dsl.source import Source
+from interpreter import Failure, run_scenarios
+from interpreter.loading import read_rules
+from tools.console import CLEAN, FOUND, print_findings, status_of, wants_json
+from tools.finding import rule_files
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `moggy test`."""
+    parser.add_argument("paths", metavar="PATH", nargs="+", help="rule files, folders with rule files, bundled games")
+
+
+@dataclass
+class Result:
+    """What carrying out the scenarios of one file, or of several, has shown."""
+
+    files: int = 0
+    unreadable: int = 0
+    scenarios: list[dict[str, object]] = field(default_factory=list)
+    findings: Findings = field(default_factory=Findings)
+    sources: dict[str, Source] = field(default_factory=dict)
+    status: int = CLEAN
+
+    @property
+    def failed(self) -> int:
+        """How many scenarios failed."""
+        return sum(not each["passed"] for each in self.scenarios)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out every scenario in the files; 1 if one fails, or a file has mistakes."""
+    files = {path.resolve(): path for named in args.paths for path in rule_files(named)}
+    result = Result()
+    for path in files.values():
+        carry_out(path, result)
+    print_findings(result.findings, result.sources, args.output_format, scenarios=result.scenarios)
+    if not (args.quiet or wants_json(args)):
+        print(summary(result))
+    return max(result.status, FOUND) if result.findings.errors else CLEAN
+
+
+def carry_out(path: Path, result: Result) -> None:
+    """Carry out the scenarios of one rule file and add what they show to `result`."""
+    result.files += 1
+    try:
+        rules = read_rules(path)
+        result.sources.update(rules.sources)
+        for scenario, failures in run_scenarios(rules):
+            line, _ = rules.source.position(scenario.span.start)
+            told = {"file": str(path), "line": line, "name": scenario.name, "passed": not failures}
+            result.scenarios.append(told)
+            result.findings.extend(diagnostic(scenario, failure) for failure in failures)
+    except Refusal as refused:
+        result.unreadable += 1
+        result.findings.extend(refused.findings.sorted())
+        result.sources.update(refused.sources)
+        result.status = max(result.status, status_of(refused))
+
+
+def diagnostic(scenario: ScenarioDecl, failure: Failure) -> Diagnostic:
+    """A failure with the scenario it belongs to."""
+    found = failure.diagnostic
+    return replace(found, related=(*found.related, Related(scenario.span, f"in the scenario `{scenario.name}`")))
+
+
+def summary(result: Result) -> str:
+    """What was carried out and how it went, in a line."""
+    parts = [f"{counted(len(result.scenarios), 'scenario')} in {counted(result.files, 'file')}"]
+    if result.scenarios:
+        parts.append(f"{result.failed} failed" if result.failed else "all as expected")
+    if result.unreadable:
+        parts.append(f"{counted(result.unreadable, 'file')} with mistakes")
+    return ", ".join(parts)
+
+
+def counted(number: int, word: str) -> str:
+    """A number of things."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"

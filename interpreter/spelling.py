@@ -2,9 +2,9 @@
 
 A decision is the name of its alternative, where it has one, and then its values, with blanks between: `b2`, `move a2
 a3`, `pass`.  A value is written without blanks: sites, enum values and yes/no as in the rules, a player by the name of
-the seat or else its number from 1, a path by its sites with `-` between, a set by its members with `+`.  A component
-is written as its site where it is alone on one, else by its name: that in its sheet, or its attributes, or its kind;
-`#2` is the second of those with one name.
+the seat or else its number from 1, a path by its sites with `-` between, a set by its members with `+`, one without
+members as `{}`.  A component is written as its site where it is alone on one, else by its name: that in its sheet, or
+its attributes, or its kind; `#2` is the second of those with one name.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Spelling:
         """A value of a type; a set, list or path is given by its members."""
         if isinstance(answer, tuple):
             item, between = member_type(type), {PathType: "-", SetOf: "+"}.get(type.__class__, ",")
-            return between.join(self.value(m, item, each) for each in answer)
+            return between.join(self.value(m, item, each) for each in answer) or "{}"
         match type:
             case Optional(item=item):
                 return "none" if answer == NONE else self.value(m, item, answer)

@@ -28,13 +28,14 @@ def no_sheet(name: str, span: Span, findings: Findings) -> None:
 def kernel(text: str, players: int | None = None, **options: Asked) -> Kernel:
     """The kernel of a game from its rules; where they lack a head or an end, a plain one is put in."""
     if not text.lstrip().startswith("moggy"):
+        players = players or 2
         text = 'moggy 1\n\ngame made "Made":\n    players 1..4\n    length 1000\n' + text
     if "\nend:" not in text:
         text += END
     rules = examine(Source("made.mog", text), no_sheet)
     errors = [found.message for found in rules.findings if found.severity == "error"]
     assert rules.program is not None, errors
-    return Kernel(assemble(rules, resolve(rules.program, players or 2, options))[0])
+    return Kernel(assemble(rules, resolve(rules.program, players, options))[0])
 
 
 def offered(game: Kernel, position: Position) -> list[str]:

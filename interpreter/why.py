@@ -165,9 +165,10 @@ class Why:
         """A guard in words: its text, else as the rules write it."""
         if guard.text:
             return guard.text
-        if guard.span.name != self._source.name:
+        span = guard.test.span
+        if span.name != self._source.name:
             return guard.name
-        return " ".join(self._source.text[guard.span.start : guard.span.end].split())
+        return " ".join(self._source.text[span.start : span.end].split())
 
     def _verdict(self, guard: str, text: str, holds: bool | None, span: Span) -> Verdict:
         line = self._source.position(span.start)[0] if span.name == self._source.name else None

@@ -18,13 +18,23 @@ from dsl.types import Scalar, Type
 
 
 @dataclass(frozen=True)
-class Audience:
-    """Who can know a value: everyone, or only those who satisfy every condition of `limits`.
+class Limit:
+    """One condition on who can know a value: `who` of the zone, counter or mark `secret` it was read from.
 
-    A limit is `nobody`, or `owner:KEY` and `team:KEY` with KEY the text of the owner as it is bound at that place.
+    `who` is `nobody`, `owner`, `team` or `others`; `owner` is the text of the owner as it is bound at that place, so
+    that two owners are the same only when they are the same bound name.
     """
 
-    limits: frozenset[str] = frozenset()
+    secret: str
+    who: str
+    owner: str = ""
+
+
+@dataclass(frozen=True)
+class Audience:
+    """Who can know a value: everyone, or only those who satisfy every one of `limits`."""
+
+    limits: frozenset[Limit] = frozenset()
 
     def __and__(self, other: Audience) -> Audience:
         return self if not other.limits else other if not self.limits else Audience(self.limits | other.limits)

@@ -115,8 +115,9 @@ def _players(world: World) -> tuple[int, int]:
         return 1, 1
     low, high = lines[0].low, lines[0].high
     if low < 1 or low > high or high > 12:
-        world.findings.add("E323", lines[0].span, low=low, high=high)
-    if world.seats and len(world.seats) < high:
+        count = f"{low}" if low == high else f"{low} to {high}"
+        world.findings.add("E323", lines[0].span, count=count)
+    elif world.seats and len(world.seats) < high:
         world.findings.add("E324", world.game.name.span, seats=len(world.seats), players=high)
     return low, high
 
@@ -124,5 +125,8 @@ def _players(world: World) -> tuple[int, int]:
 def _length(world: World) -> Expr | None:
     for line in world.game.lines:
         if isinstance(line, ast.LengthLine):
-            return declarations.constant(world, line.limit, Int())
+            limit = declarations.constant(world, line.limit, Int())
+            if isinstance(limit.type, Int) and limit.type.high is not None and limit.type.high < 1:
+                world.findings.add("E331", line.span)
+            return limit
     return None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dsl import syntax as ast
-from dsl.check import derived, expressions, names
+from dsl.check import derived, expressions, hints, names
 from dsl.check.attributes import graph_relation
+from dsl.check.audiences import at_use, zones_read
 from dsl.check.fitting import common, fits, heard, maybe, named
 from dsl.check.scope import Scope
 from dsl.check.world import World
@@ -58,6 +59,8 @@ def call(world: World, node: ast.Call, scope: Scope, wanted: Type | None) -> Exp
     text = node.name.text
     declared = world.names.get(text)
     world.used.add(text)
+    if text in world.doubtful:
+        return Const(0, type=Unknown(), span=node.span)
     match declared:
         case ast.Define():
             return define(world, declared, node.args, scope, node.span)
@@ -76,8 +79,7 @@ def call(world: World, node: ast.Call, scope: Scope, wanted: Type | None) -> Exp
     spelled = SPELLINGS.get(text, text)
     if spelled in world.vocabulary:
         return word(world, world.vocabulary[spelled], node.args, scope, node.span)
-    known = [*(n for n, d in world.names.items() if isinstance(d, ast.Define)), *(w.name for w in world.vocabulary)]
-    return world.error("E222", node.name.span, help=did_you_mean(text, known), name=text)
+    return world.error("E222", node.name.span, help=hints.word(world, text), name=text)
 
 
 def define(world: World, declared: ast.Define, args: tuple[ast.Argument, ...], scope: Scope, span: Span) -> Expr:
@@ -88,8 +90,8 @@ def define(world: World, declared: ast.Define, args: tuple[ast.Argument, ...], s
     values = arguments(world, declared.name.text, declared.params, found.params, args, scope, span)
     if values is None:
         return Const(0, type=Unknown(), span=span)
-    body = found.body
-    return DefineCall(found.name, tuple(values), type=body.type, span=span, audience=heard(body, *values))
+    audience = at_use(found.body.audience, found.params, values, zones_read(world, declared), scope)
+    return DefineCall(found.name, tuple(values), type=found.body.type, span=span, audience=audience)
 
 
 def relation(world: World, declared: ast.Relation, args: tuple[ast.Argument, ...], scope: Scope, span: Span) -> Expr:
@@ -100,7 +102,10 @@ def relation(world: World, declared: ast.Relation, args: tuple[ast.Argument, ...
     values = arguments(world, declared.name.text, declared.params, found.params, args, scope, span)
     if values is None:
         return Const(0, type=Unknown(), span=span)
-    return RelationCall(found.name, tuple(values), type=RelationType(found.graph), span=span, audience=heard(*values))
+    pieces = [piece for way in found.ways for piece in way.pieces]
+    total = heard(*(part for piece in pieces for part in (piece.relation, piece.through, piece.to)))
+    audience = at_use(total, found.params, values, zones_read(world, declared), scope)
+    return RelationCall(found.name, tuple(values), type=RelationType(found.graph), span=span, audience=audience)
 
 
 def arguments(
@@ -147,11 +152,18 @@ def _in_order(
             help_ = did_you_mean(arg.name.text, params)
             world.error("E225", arg.name.span, help=help_, name=text, argument=arg.name.text)
             return None
-        if where >= len(given) or given[where] is not None:
-            world.error("E226", arg.span, name=text, count=len(params))
+        if where >= len(given):
+            world.error("E226", arg.span, name=text, count=_values(len(params)))
+            return None
+        if given[where] is not None:
+            world.error("E260", arg.span, name=text, argument=params[where])
             return None
         given[where] = arg.value
     return given
+
+
+def _values(count: int) -> str:
+    return "1 value" if count == 1 else f"{count or 'no'} values"
 
 
 def _graph_relation(world: World, node: ast.Call, found: tuple[str, bool], scope: Scope) -> Expr:
@@ -159,10 +171,12 @@ def _graph_relation(world: World, node: ast.Call, found: tuple[str, bool], scope
     graph, per_player = found
     text = node.name.text
     if len(node.args) != 1:
-        return world.error("E226", node.span, name=text, count=1)
+        return world.error("E226", node.span, name=text, count=_values(1))
     if per_player:
         owner = expressions.check(world, node.args[0].value, scope, PlayerType())
         return Steps(graph, text, owner, type=RelationType(graph), span=node.span, audience=heard(owner))
+    if isinstance(expressions.check(world, node.args[0].value, scope).type, PlayerType):
+        return world.error("E221", node.name.span, help=f"declare it as `{text} of player` in the graph", name=text)
     return names.member(world, ast.NameRef(text, span=node.name.span), node.args[0].value, scope, node, None)
 
 
@@ -260,6 +274,9 @@ def _occupancy(world: World, node: ast.Expr, scope: Scope) -> Expr:
     """A mark or zone per site, given by its name alone."""
     declared = world.names.get(node.name) if isinstance(node, ast.NameRef) else None
     per = [world.owner(p) for p in declared.per] if isinstance(declared, ast.Zone | ast.Value) else []
+    unclear = isinstance(node, ast.NameRef) and node.name in world.doubtful
+    if unclear or any(isinstance(owner, Unknown) for owner in per):
+        return Const(0, type=Unknown(), span=node.span)
     if not isinstance(declared, ast.Zone | ast.Value) or len(per) != 1 or not isinstance(per[0], SiteType):
         return world.error("E227", node.span)
     world.used.add(declared.name.text)

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from dsl import syntax as ast
 from dsl.check import expressions
-from dsl.check.derived import children
+from dsl.check.audiences import BY, FACETS
+from dsl.check.children import children
 from dsl.check.fitting import named
 from dsl.check.ranges import within
 from dsl.check.scope import Scope
+from dsl.check.settled import settled
 from dsl.check.world import World, literal
 from dsl.program import (
     Const,
@@ -29,16 +31,28 @@ from dsl.program import (
     ZoneDecl,
 )
 from dsl.source import Span
-from dsl.types import NONE, Bool, ComponentType, EnumType, Int, ListOf, Optional, PlayerType, SetOf, Type, Unknown
+from dsl.types import (
+    NONE,
+    Bool,
+    ComponentType,
+    EnumType,
+    Int,
+    ListOf,
+    Optional,
+    PlayerType,
+    SetOf,
+    TeamType,
+    Type,
+    Unknown,
+)
 
 NO_NAMES = Scope()
-BY = ("all", "owner", "team", "others", "nobody")
-FACETS = ("existence", "count", "order", "value")
 
 
 def constant(world: World, node: ast.Expr, wanted: Type) -> Expr:
     """An expression that is known before play: it may read options and the number of players only."""
-    return expressions.check(world, node, NO_NAMES, wanted)
+    found = expressions.check(world, node, NO_NAMES, wanted)
+    return found if settled(world, found) else world.error("E330", node.span)
 
 
 def options(world: World) -> tuple[OptionDecl, ...]:
@@ -235,13 +249,19 @@ def zones(world: World) -> tuple[ZoneDecl, ...]:
                 tuple(world.owner(p) for p in node.per),
                 node.ordered,
                 holds,
-                _seen(world, node.seen, bool(node.per), node.span),
+                _seen(world, node.seen, _owned(world, node.per), node.span),
                 None if node.when is None else constant(world, node.when, Bool()),
                 node.on.text if node.on is not None else "",
                 span=node.name.span,
             )
         )
     return tuple(found)
+
+
+def _owned(world: World, per: tuple[ast.Name, ...]) -> bool:
+    """Whether somebody owns what is declared `per` these."""
+    owners = (world.owner(name) for name in per)
+    return any(isinstance(owner, PlayerType | TeamType | ComponentType) for owner in owners)
 
 
 def _seen(world: World, facets: tuple[ast.Facet, ...], owned: bool, span: object) -> tuple[Sight, ...]:
@@ -253,7 +273,7 @@ def _seen(world: World, facets: tuple[ast.Facet, ...], owned: bool, span: object
             found += [Sight(one, (what,)) for one in FACETS] if what != "nobody" else [Sight("value", ("nobody",))]
             continue
         if what not in FACETS:
-            world.findings.add("E247", facet.what.span, name=what)
+            world.findings.add("E247" if by else "E248", facet.what.span, name=what)
         for name in facet.by:
             if name.text not in BY:
                 world.findings.add("E248", name.span, name=name.text)
@@ -290,7 +310,7 @@ def _value(world: World, node: ast.Value) -> ValueDecl:
         type_,
         initial,
         node.lifetime.text if node.lifetime is not None else "",
-        _seen(world, node.seen, bool(node.per), node.span),
+        _seen(world, node.seen, _owned(world, node.per), node.span),
         node.beyond is not None,
         low,
         high,

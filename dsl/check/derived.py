@@ -6,17 +6,19 @@ written; `needs_player` finds these.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-
 from dsl import syntax as ast
 from dsl.check import calls, expressions
-from dsl.check.fitting import common, fits, heard, named
+from dsl.check.children import children
+from dsl.check.fitting import common, heard, named
 from dsl.check.scope import Scope
 from dsl.check.world import World
+from dsl.diagnostics.suggest import did_you_mean
 from dsl.program import Chosen, Const, DefineDecl, Expr, Piece, RelationDecl, Slot, WayDecl
 from dsl.source import Span
 from dsl.types import Bool, EnumType, Int, Optional, PlayerType, RelationType, SiteType, Type, Unknown
+
+IMPOSSIBLE = -2
+"""Among the keys taken by rows: there is a row for what cannot occur."""
 
 
 def define(world: World, node: ast.Define, span: Span) -> DefineDecl | None:
@@ -95,7 +97,9 @@ def row_keys(world: World, keys: tuple[ast.Key, ...], subject: Type, taken: set[
             continue
         number = _key(key, subject)
         if number is None:
-            world.findings.add("E311", key.span, key=key.value, type=named(subject))
+            advice = did_you_mean(str(key.value), subject.values) if isinstance(subject, EnumType) else None
+            world.findings.add("E311", key.span, help=advice, key=key.value, type=named(subject))
+            taken.add(IMPOSSIBLE)
         elif number in taken:
             world.findings.add("E312", key.span, key=key.value)
         else:
@@ -122,7 +126,9 @@ def _key(key: ast.Key, subject: Type) -> int | None:
 
 
 def missing_rows(world: World, span: Span, subject: Type, taken: set[int]) -> None:
-    """Tell the values that have no row."""
+    """Tell the values that have no row; a row for what cannot be is most likely one of them misspelt."""
+    if IMPOSSIBLE in taken:
+        return
     match subject:
         case EnumType(_, values):
             missing = [name for number, name in enumerate(values) if number not in taken]
@@ -246,20 +252,3 @@ def _callee_speaks(world: World, text: str, visited: set[str]) -> bool:
     if any(param.name.text == "player" for param in declared.params):
         return False
     return _speaks_of_player(world, declared, visited)
-
-
-def children(node: ast.Node) -> Iterator[ast.Node]:
-    """The nodes right below a node, in order."""
-    for field in fields(node):
-        yield from _nodes(getattr(node, field.name))
-
-
-def _nodes(value: object) -> Iterator[ast.Node]:
-    if isinstance(value, tuple):
-        for item in value:
-            yield from _nodes(item)
-    elif isinstance(value, ast.Node) and is_dataclass(value):
-        yield value
-
-
-__all__ = ["children", "define", "fits", "missing_rows", "needs_player", "parameters", "relation", "row_keys", "table"]

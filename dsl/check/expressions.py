@@ -11,12 +11,14 @@ from dataclasses import replace
 
 from dsl import syntax as ast
 from dsl.check import calls, loops, names
+from dsl.check.audiences import seen_count
 from dsl.check.fitting import common, comparable, fits, heard, maybe, member_of, named
 from dsl.check.ranges import computed_range
 from dsl.check.scope import Scope, proves
 from dsl.check.world import World
 from dsl.program import (
     AllOf,
+    Audience,
     Both,
     Combined,
     Compared,
@@ -33,6 +35,7 @@ from dsl.program import (
     Opposite,
     RangeOf,
     SameSet,
+    ZoneRead,
 )
 from dsl.types import (
     NONE,
@@ -55,8 +58,10 @@ def check(world: World, node: ast.Expr, scope: Scope, wanted: Type | None = None
     found = known(_check(world, node, scope, wanted), scope)
     if wanted is None or fits(found.type, wanted):
         return found
-    if isinstance(found.type, Optional) and fits(found.type.item, wanted):
+    if isinstance(found.type, Optional) and fits(found.type.item, wanted) and not isinstance(node, ast.NoneLit):
         return world.error("E401", node.span, type=named(wanted))
+    if isinstance(node, ast.NameRef) and node.name in world.names and world.again(node.name, found.type, wanted):
+        return Const(0, type=Unknown(), span=node.span)
     return world.error("E304", node.span, wanted=named(wanted), got=named(found.type))
 
 
@@ -117,7 +122,7 @@ def _check(world: World, node: ast.Expr, scope: Scope, wanted: Type | None) -> E
             return _members(world, node, items, scope, wanted)
         case ast.Count():
             counted, _ = domain(world, node.of, scope)
-            return CountOf(counted, type=Int(0, None), span=node.span, audience=heard(counted))
+            return CountOf(counted, type=Int(0, None), span=node.span, audience=_counting(world, counted, scope))
         case ast.Negative():
             return _negative(world, node, scope)
         case ast.Arithmetic():
@@ -178,7 +183,9 @@ def _negative(world: World, node: ast.Negative, scope: Scope) -> Expr:
 
 
 def _arithmetic(world: World, node: ast.Arithmetic, scope: Scope, wanted: Type | None) -> Expr:
-    hint = wanted if isinstance(wanted, SetOf) else None
+    hint: Type | None = wanted if isinstance(wanted, SetOf) else None
+    if _counts_players(node.left):
+        hint = Int()
     left = check(world, node.left, scope, hint)
     if node.op in "+-" and isinstance(left.type, SetOf | ZoneType):
         right = check(world, node.right, scope, left.type if isinstance(left.type, SetOf) else None)
@@ -205,12 +212,21 @@ def _compare(world: World, node: ast.Compare, scope: Scope) -> Expr:
             return _membership(world, node, node.right, node.left, scope)
         case "is" | "is not" if _is_empty_word(node.right):
             held, _ = domain(world, node.left, scope)
-            empty = IsEmpty(held, type=Bool(), span=node.span, audience=heard(held))
-            return empty if node.op == "is" else Opposite(empty, type=Bool(), span=node.span, audience=heard(held))
+            audience = _counting(world, held, scope)
+            empty = IsEmpty(held, type=Bool(), span=node.span, audience=audience)
+            return empty if node.op == "is" else Opposite(empty, type=Bool(), span=node.span, audience=audience)
         case "is" | "is not" if isinstance(node.right, ast.KindRef):
             return _is_kind(world, node, scope)
         case _:
             return _compared(world, node, scope)
+
+
+def _counting(world: World, held: Expr, scope: Scope) -> Audience:
+    """Who can know how many there are: of a zone, whoever sees its count."""
+    declared = world.names.get(held.name) if isinstance(held, ZoneRead) else None
+    if isinstance(held, ZoneRead) and isinstance(declared, ast.Zone):
+        return seen_count(declared, held, scope)
+    return held.audience
 
 
 def _is_empty_word(node: ast.Expr) -> bool:

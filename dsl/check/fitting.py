@@ -58,7 +58,10 @@ def fits(given: Type, wanted: Type) -> bool:
 
 
 def comparable(left: Type, right: Type) -> bool:
-    """Whether two values can be asked to be the same."""
+    """Whether two values can be asked to be the same; only single values can be none."""
+    none = Optional(Unknown())
+    if none in (left, right) and isinstance(right if left == none else left, SetOf | ListOf | ZoneType | PathsOf):
+        return False
     return fits(left, maybe(right)) or fits(right, maybe(left))
 
 

@@ -30,7 +30,7 @@ def quantified(world: World, node: ast.Quantified, scope: Scope, wanted: Type | 
     hint = wanted.item if isinstance(wanted, SetOf) else certain(wanted) if node.word == "first" and wanted else None
     domain, member = expressions.domain(world, node.domain, scope, hint)
     slot = bound(world, node.var, member, scope)
-    where = expressions.test(world, node.where, scope.bind(slot))
+    where = expressions.test(world, node.where, scope.bind(slot).heard(slot, domain.audience))
     gives: dict[str, Type] = {"some": Bool(), "every": Bool(), "no": Bool(), "count": Int(0, None)}
     if node.word == "those":
         type_: Type = SetOf(member) if _scalar(member) else Unknown()  # type: ignore[arg-type]
@@ -49,7 +49,7 @@ def fold(world: World, node: ast.Fold, scope: Scope, wanted: Type | None) -> Exp
     """`sum`, `most` and `least`."""
     domain, member = expressions.domain(world, node.domain, scope)
     slot = bound(world, node.var, member, scope)
-    inner = scope.bind(slot)
+    inner = scope.bind(slot).heard(slot, domain.audience)
     where = None if node.where is None else expressions.test(world, node.where, inner)
     value = expressions.number(world, node.value, inner if where is None else inner.after(where))
     other = None if node.otherwise is None else expressions.number(world, node.otherwise, scope)
@@ -71,7 +71,7 @@ def best(world: World, node: ast.Best, scope: Scope, wanted: Type | None) -> Exp
     """`best x in D by key where e`."""
     domain, member = expressions.domain(world, node.domain, scope, certain(wanted) if wanted else None)
     slot = bound(world, node.var, member, scope)
-    inner = scope.bind(slot)
+    inner = scope.bind(slot).heard(slot, domain.audience)
     where = None if node.where is None else expressions.test(world, node.where, inner)
     key = expressions.number(world, node.key, inner if where is None else inner.after(where))
     return Greatest(slot, domain, key, where, type=maybe(member), span=node.span, audience=heard(domain, where, key))

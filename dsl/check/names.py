@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 
 from dsl import syntax as ast
-from dsl.check import calls, expressions
+from dsl.check import calls, expressions, hints
 from dsl.check.attributes import all_attributes, field_type, graph_relation, single_relations, site_attribute
 from dsl.check.audiences import seen_value, seen_zone
 from dsl.check.fitting import certain, fits, heard, named
 from dsl.check.scope import Scope
 from dsl.check.world import World
-from dsl.diagnostics.suggest import did_you_mean
 from dsl.program import (
+    ALL,
     AllOf,
     Const,
     Expr,
@@ -56,7 +56,9 @@ def name(world: World, node: ast.NameRef, scope: Scope, wanted: Type | None) -> 
     """The meaning of a plain name."""
     text, span = node.name, node.span
     if (slot := scope.names.get(text)) is not None:
-        return Local(slot, type=slot.type, span=span)
+        return Local(slot, type=slot.type, span=span, audience=scope.origins.get(slot.number, ALL))
+    if text in world.doubtful:
+        return Const(0, type=Unknown(), span=span)
     enum = _expected_enum(wanted)
     if enum is not None and text in enum.values:
         return Const(enum.values.index(text), type=enum, span=span)
@@ -142,7 +144,7 @@ def option(world: World, declared: ast.Option, node: ast.Expr, scope: Scope, own
     type_ = world.type_of(declared.type)
     if declared.per is None:
         if owner is not None:
-            return world.error("E219", node.span, name=declared.name.text, count=0)
+            return world.error("E219", node.span, name=declared.name.text)
         return OptionRead(declared.name.text, type=type_, span=node.span)
     whose = expressions.check(world, owner or ast.NameRef("player", span=node.span), scope, PlayerType())
     return OptionRead(declared.name.text, whose, type=type_, span=node.span)
@@ -158,7 +160,9 @@ def _enum_or_site(world: World, node: ast.NameRef, wanted: Type | None) -> Expr:
     graph = world.graph()
     if graph is not None and _may_be_site(world, text, graph.name.text, wanted):
         return SiteNamed(graph.name.text, text, type=SiteType(graph.name.text), span=span)
-    return world.unknown_name(text, span)
+    if graph is None and (SITE_NAME.fullmatch(text) or text == "board") and world.findings.errors:
+        return Const(0, type=Unknown(), span=span)
+    return world.error("E201", span, help=hints.name(world, text, wanted), name=text)
 
 
 def _may_be_site(world: World, text: str, graph: str, wanted: Type | None) -> bool:
@@ -187,6 +191,8 @@ def index(world: World, node: ast.Index, scope: Scope, wanted: Type | None) -> E
     """`x[i]`: the zone, counter or mark `x` of `i`."""
     if isinstance(node.of, ast.NameRef):
         declared = world.names.get(node.of.name)
+        if node.of.name in world.doubtful:
+            return Const(0, type=Unknown(), span=node.span)
         if isinstance(declared, ast.Zone | ast.Value):
             world.used.add(node.of.name)
             return _owned(world, declared, (node.index,), scope, node)
@@ -197,17 +203,19 @@ def member(world: World, what: ast.NameRef, owner: ast.Expr, scope: Scope, node:
     """What belongs to `owner` under the name `what`: a zone or value of it, an attribute, a neighbour, a word."""
     text = what.name
     declared = world.names.get(text)
+    if text in world.doubtful:
+        return Const(0, type=Unknown(), span=node.span)
     if text in scope.seats:
         kept, type_ = scope.seats[text]
         who = expressions.check(world, owner, scope, PlayerType())
         return ValueRead(kept, (who,), type=type_, span=node.span, audience=heard(who))
-    if isinstance(declared, ast.Zone | ast.Value) and text not in scope.names:
+    if isinstance(declared, ast.Zone | ast.Value):
         world.used.add(text)
         return _owned(world, declared, _owners(owner), scope, node)
-    if isinstance(declared, ast.Option) and text not in scope.names:
+    if isinstance(declared, ast.Option):
         world.used.add(text)
         return option(world, declared, node, scope, owner)
-    if isinstance(declared, ast.Define) and text not in scope.names:
+    if isinstance(declared, ast.Define):
         argument = ast.Argument(None, owner, span=owner.span)
         return calls.define(world, declared, (argument,), scope, node.span)
     base = expressions.check(world, owner, scope)
@@ -218,7 +226,7 @@ def member(world: World, what: ast.NameRef, owner: ast.Expr, scope: Scope, node:
         return found
     if isinstance(base.type, Optional) and all_attributes(world, base.type.item):
         return world.error("E401", owner.span, type=named(base.type.item))
-    advice = did_you_mean(text, all_attributes(world, base.type))
+    advice = hints.member(world, text, base.type, all_attributes(world, base.type))
     return world.error("E218", what.span, help=advice, name=text, got=named(base.type))
 
 
@@ -235,7 +243,7 @@ def _owned(
     found = [expressions.check(world, o, scope, t) for o, t in zip(owners, wanted, strict=False)]
     if len(owners) > len(wanted):
         text = declared.name.text
-        return world.error("E219", node.span, name=text, count=len(wanted))
+        return world.error("E219", node.span, name=text)
     if len(owners) < len(wanted):
         implied = _implied(world, declared, wanted[: len(wanted) - len(owners)], scope, node)
         if implied is None:
@@ -243,10 +251,13 @@ def _owned(
         if not owners or isinstance(wanted[0], PlayerType):
             found = implied + [expressions.check(world, o, scope, t) for o, t in zip(owners, wanted[1:], strict=False)]
     if isinstance(declared, ast.Zone):
-        type_: Type = ZoneType(tuple(k.text for k in declared.kinds), declared.ordered)
-        heard_by = heard(*found) & seen_zone(declared, "value", found)
+        kinds = tuple(k.text for k in declared.kinds)
+        if not all(isinstance(world.kind_names.get(kind), ast.Kind) for kind in kinds):
+            return Const(0, type=Unknown(), span=node.span)
+        type_: Type = ZoneType(kinds, declared.ordered)
+        heard_by = heard(*found) & seen_zone(declared, "value", found, scope)
         return ZoneRead(declared.name.text, tuple(found), type=type_, span=node.span, audience=heard_by)
-    heard_by = heard(*found) & seen_value(declared, found)
+    heard_by = heard(*found) & seen_value(declared, found, scope)
     return ValueRead(
         declared.name.text, tuple(found), type=world.type_of(declared.type), span=node.span, audience=heard_by
     )

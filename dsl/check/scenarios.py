@@ -53,9 +53,36 @@ def _scenario(world: World, node: ast.Scenario) -> ScenarioDecl:
 
 def _setting(world: World, node: ast.Setting) -> tuple[str, str]:
     text = node.name.text
-    if text != "players" and world.get(text, ast.Option) is None:
-        world.findings.add("E252", node.name.span, name=text)
-    return text, spelling(node.value) if node.value is not None else "yes"
+    value = spelling(node.value) if node.value is not None else "yes"
+    option = world.get(text, ast.Option)
+    if text == "players":
+        low, high = world.player_counts
+        wanted: Type = Int(low, high)
+    elif option is not None:
+        wanted = world.type_of(option.type)
+    else:
+        names = [declared.name.text for declared in world.all(ast.Option)]
+        advice = did_you_mean(text, names) or (f"its options are {', '.join(names)}" if names else None)
+        world.findings.add("E252", node.name.span, help=advice, name=text)
+        return text, value
+    if not _can_be(value, wanted):
+        span = node.span if node.value is None else node.value.span
+        world.findings.add("E261", span, name=text, wanted=named(wanted), value=value)
+    return text, value
+
+
+def _can_be(value: str, wanted: Type) -> bool:
+    """Whether a value as it is spelt is one of a type."""
+    match wanted:
+        case Bool():
+            return value in ("yes", "no")
+        case EnumType(values=names):
+            return value in names
+        case Int():
+            number = int(value) if value.removeprefix("-").isdecimal() else None
+            return number is not None and within(Int(number, number), wanted.low, wanted.high)
+        case _:
+            return True
 
 
 def spelling(node: ast.Expr | ast.Text) -> str:
@@ -142,7 +169,10 @@ def _enum_fields(world: World, kind: str) -> list[tuple[str, EnumType]]:
 
 
 def _plays(world: World, claim: ast.Claim) -> list[Played]:
-    if claim.word is not None and claim.word.text != "plays":
+    if claim.word is None:
+        world.error("E262", claim.span)
+        return []
+    if claim.word.text not in ("plays", "legal", "illegal") or (claim.word.text != "plays") is not asked:
         world.error("E255", claim.word.span, name=claim.word.text)
         return []
     seat = expressions.check(world, claim.subject, NO_NAMES, PlayerType())

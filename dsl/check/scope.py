@@ -11,7 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from dsl.program import (
+    ALL,
     AllOf,
+    Audience,
     Both,
     Compared,
     Computed,
@@ -189,12 +191,33 @@ class Scope:
     compounds: int = 0
     paid: frozenset[tuple[Expr, Expr]] = frozenset()
     """Counters and amounts that a guard of the decision around has found to be enough."""
+    control: Audience = ALL
+    """Who can know how the tests on the way here came out."""
+    origins: Mapping[int, Audience] = field(default_factory=dict)
+    """Who can know the values of names, by slot number, where that is not everyone."""
+    shown: frozenset[str] = frozenset()
+    hidden: frozenset[str] = frozenset()
+    """Zones that all may see on every way here, and those hidden from all on some way here."""
+    committer: Expr | None = None
+    """The player who decides, inside `together`."""
     seats: Mapping[str, tuple[str, Type]] = field(default_factory=dict)
     """What each player chose in a `together` block above: by its name there, the value that keeps it and its type."""
 
     def bind(self, *slots: Slot) -> Scope:
         """The scope in which these names are bound too."""
         return replace(self, names={**self.names, **{slot.name: slot for slot in slots}})
+
+    def heard(self, slot: Slot, audience: Audience) -> Scope:
+        """The scope in which only `audience` can know the value of a name."""
+        return replace(self, origins={**self.origins, slot.number: audience})
+
+    def under(self, test: Expr) -> Scope:
+        """The scope of what happens only when `test` holds."""
+        return replace(self, control=self.control & test.audience)
+
+    def sights(self, shown: frozenset[str], hidden: frozenset[str]) -> Scope:
+        """The scope with other zones shown and hidden."""
+        return replace(self, shown=shown, hidden=hidden)
 
     def knowing(self, facts: Facts) -> Scope:
         """The scope in which these facts hold too."""

@@ -58,6 +58,9 @@ class World:
         self.enums: dict[str, EnumType] = {}
         self.enum_values: dict[str, list[EnumType]] = {}
         self.used: set[str] = set()
+        self.doubtful: set[str] = set()
+        """Names whose declaration is a mistake, so that nothing is said about their uses."""
+        self._told: set[tuple[object, ...]] = set()
         self.slots: list[Slot] = []
         self.defines: dict[str, DefineDecl] = {}
         self.relations: dict[str, RelationDecl] = {}
@@ -100,9 +103,12 @@ class World:
     def _declare(self, space: dict[str, ast.Node], name: ast.Name, node: ast.Node) -> None:
         if name.text in TAKEN or name.text in BASIC_KINDS or self._is_plain_word(name.text):
             self.findings.add("E203", name.span, name=name.text)
+            self.doubtful.add(name.text)
         elif (earlier := space.get(name.text)) is not None:
             there = earlier if isinstance(earlier, ast.Name) else getattr(earlier, "name", earlier)
             self.findings.add("E202", name.span, name=name.text, related=(Related(there.span, "declared here"),))
+            if not (isinstance(earlier, ast.Name) and isinstance(node, ast.Name)):
+                self.doubtful.add(name.text)
         else:
             space[name.text] = node
 
@@ -157,10 +163,11 @@ class World:
         self.findings.add(code, span, help=help, related=related, **slots)
         return Const(0, type=Unknown(), span=span)
 
-    def unknown_name(self, name: str, span: Span, extra: tuple[str, ...] = ()) -> Expr:
-        """Tell that a name means nothing here, with the nearest one that does."""
-        known = [*self.names, *self.enum_values, *(w.name for w in self.vocabulary), *TAKEN, *extra]
-        return self.error("E201", span, help=did_you_mean(name, known), name=name)
+    def again(self, *what: object) -> bool:
+        """Whether the same mistake with the same declaration has been told before."""
+        before = what in self._told
+        self._told.add(what)
+        return before
 
     # ------------------------------------------------------------------------------------------------------ types
 
@@ -184,6 +191,8 @@ class World:
             for line in node.lines:
                 if isinstance(line, ast.GridLine):
                     return self.vocabulary.forms.get(line.shape)
+                if isinstance(line, ast.MapLine):
+                    return self.vocabulary.forms.get("map")
         return None
 
     def kind(self, name: ast.Name) -> Scalar:

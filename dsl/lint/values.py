@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl import syntax as ast
-from dsl.check.derived import children
+from dsl.check.children import children
 from dsl.diagnostics import Findings
 from dsl.lint.walking import assigned, walk
 from dsl.program import Program

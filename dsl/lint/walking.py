@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from dsl import syntax as ast
-from dsl.check.derived import children
+from dsl.check.children import children
 
 
 def walk(*nodes: ast.Node) -> Iterator[ast.Node]:

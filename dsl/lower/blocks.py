@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dsl import syntax as ast
-from dsl.check import expressions, loops
+from dsl.check import expressions, loops, secrets
+from dsl.check.audiences import seen_count
 from dsl.check.fitting import fits, named
 from dsl.check.scope import Block, Scope, proves
 from dsl.lower.emit import Emit, Layout, chain
 from dsl.program import (
     AllOf,
+    Audience,
     Both,
     BranchStep,
     ClaimStep,
@@ -27,6 +31,7 @@ from dsl.program import (
     TurnsNextStep,
     TurnsSlots,
     TurnsStep,
+    ZoneRead,
 )
 from dsl.types import Bool, Int, ListOf, PathsOf, PlayerType, SetOf, Type
 
@@ -122,6 +127,8 @@ def _round(layout: Layout, node: ast.Round, scope: Scope) -> Emit:
     body = body_of(layout, node.body, inner)
     entering = resets(layout, ("round", label), inner)
     until = None if node.until is None else expressions.test(world, node.until, inner.settled())
+    if until is not None:
+        secrets.public(world, until)
     done, limit = counter(layout, "rounds", scope), counter(layout, "limit", scope)
 
     def emit(next_: int, end: int) -> int:
@@ -166,6 +173,7 @@ def _repeat(layout: Layout, node: ast.Repeat, scope: Scope) -> Emit:
 def _repeat_while(layout: Layout, node: ast.RepeatWhile, scope: Scope) -> Emit:
     world = layout.world
     test = expressions.test(world, node.test, scope.settled())
+    secrets.public(world, test)
     limit = expressions.number(world, node.limit, scope)
     block = Block("loop", "loop", scope.compounds)
     inner = scope.settled().knowing(proves(test, True)).inside(block)
@@ -207,6 +215,8 @@ def _each(layout: Layout, node: ast.Each, scope: Scope) -> Emit:
     where = None if node.where is None else expressions.test(world, node.where, inner)
     if node.sort is not None and node.sort.ties is not None:
         domain, where = _tied(layout, node.sort.ties, scope, domain, slot, where)
+    origin = domain.audience if where is None else domain.audience & where.audience
+    inner = replace(inner, control=inner.control & _how_many(layout, domain, scope, where)).heard(slot, origin)
     body = each_body(layout, node, inner if where is None else inner.after(where))
     noted = None
     if not isinstance(domain, AllOf) or keys:
@@ -222,6 +232,16 @@ def _each(layout: Layout, node: ast.Each, scope: Scope) -> Emit:
         return layout.add(EachStep(slot, domain, keys, descending, noted, index, head, path=scope.path, span=span))
 
     return emit
+
+
+def _how_many(layout: Layout, domain: Expr, scope: Scope, where: Expr | None) -> Audience:
+    """Who can know how often a loop goes round."""
+    declared = layout.world.names.get(domain.name) if isinstance(domain, ZoneRead) else None
+    if isinstance(domain, ZoneRead) and isinstance(declared, ast.Zone):
+        rounds = seen_count(declared, domain, scope)
+    else:
+        rounds = domain.audience
+    return rounds if where is None else rounds & where.audience
 
 
 def _tied(
@@ -294,6 +314,7 @@ def _turns(layout: Layout, node: ast.Turns, scope: Scope) -> Emit:
     block = Block("turns", node.var.text, scope.compounds, slots, seat)
     inner = scope.settled().inside(block)
     until = expressions.test(world, node.until, inner)
+    secrets.public(world, until)
     from dsl.lower.statements import suite
 
     emits, _ = suite(layout, node.body, inner.bind(seat).knowing(proves(until, False)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import syntax as ast
-from dsl.check import expressions, loops
+from dsl.check import expressions, loops, secrets
 from dsl.check.scope import Scope, proves
 from dsl.check.world import World
 from dsl.lower import paying, procedures, subsets
@@ -26,7 +26,7 @@ from dsl.program import (
     ZoneRead,
 )
 from dsl.source import Span
-from dsl.types import Int, PlayerType
+from dsl.types import ComponentType, Int, PlayerType
 
 
 def chooser(world: World, by: ast.Expr | None, scope: Scope, span: Span) -> Expr:
@@ -51,6 +51,9 @@ def choose(layout: Layout, node: ast.Choose, scope: Scope) -> Checked:
     by = chooser(world, node.by, scope, node.span)
     binders, inner = bind(layout, node.binders, scope, scope.frame)
     guards, prefers, afterwards, after = limits(layout, node.where, node.limits, inner, scope.path)
+    secrets.reached(world, scope, node.span)
+    tests = (*guards, *afterwards, *(test for tests in prefers for test in tests))
+    asks = secrets.asked(world, by, binders, tests)
     otherwise = otherwise_of(layout, node.otherwise, scope)
     if otherwise is None and not _never_empty(binders, bool(guards or afterwards)):
         world.findings.add("E407", node.span)
@@ -60,7 +63,7 @@ def choose(layout: Layout, node: ast.Choose, scope: Scope) -> Checked:
             "", "", scope.path, binders, guards, prefers, afterwards, next_, simple=True, span=node.span
         )
         other = None if otherwise is None else otherwise(end, end)
-        return layout.add(ChoiceStep(by, (option,), other, path=scope.path, span=node.span))
+        return layout.add(ChoiceStep(by, (option,), other, asks, path=scope.path, span=node.span))
 
     return emit, replace(after, facts=after.facts & scope.facts)
 
@@ -101,6 +104,8 @@ def bind(layout: Layout, nodes: tuple[ast.Binder, ...], scope: Scope, frame: str
         slot = world.slot(node.var.text, member, frame)
         binders.append(Binder(slot, domain, node.word == "from"))
         scope = scope.bind(slot)
+        if isinstance(member, ComponentType):
+            scope = scope.heard(slot, domain.audience)
     return tuple(binders), scope
 
 
@@ -145,7 +150,10 @@ def choose_one(layout: Layout, node: ast.ChooseOne, scope: Scope) -> Emit:
     world = layout.world
     layout.choices += 1
     by = chooser(world, node.by, scope, node.span)
+    secrets.reached(world, scope, node.span)
     parts, before = alternatives(layout, node.alternatives, scope)
+    private = [secrets.asked(world, by, part.binders, part.tests) for part in parts]
+    asks = any(private)
     otherwise = otherwise_of(layout, node.otherwise, scope)
     if otherwise is None and not any(part.always for part in parts):
         world.findings.add("E407", node.span)
@@ -153,7 +161,7 @@ def choose_one(layout: Layout, node: ast.ChooseOne, scope: Scope) -> Emit:
     def emit(next_: int, end: int) -> int:
         laid = tuple(part.lay(next_, end) for part in parts)
         other = None if otherwise is None else otherwise(next_, end)
-        step = layout.add(ChoiceStep(by, laid, other, path=scope.path, span=node.span))
+        step = layout.add(ChoiceStep(by, laid, other, asks, path=scope.path, span=node.span))
         return before(step, end)
 
     return emit
@@ -176,6 +184,11 @@ class Part:
         self.body = block(layout, node.body, known)
         self.simple = layout.choices == before
         self.always = _never_empty(self.binders, bool(self.guards or self.afterwards))
+
+    @property
+    def tests(self) -> tuple[Guard | Expr, ...]:
+        """All that decides whether it is offered."""
+        return (*self.guards, *self.afterwards, *(test for tests in self.prefers for test in tests))
 
     def lay(self, next_: int, end: int) -> Alternative:
         """Lay out the effects; compounds are opened and closed only around further choices."""
@@ -208,7 +221,9 @@ class ListedPart:
     def __init__(self, layout: Layout, part: procedures.Listed) -> None:
         self.layout, self.listed, self.procedure, self.span = layout, part.alternative, part.procedure, part.span
         self.guards = self.listed.guards if part.extra is None else (part.extra, *self.listed.guards)
-        self.always = _never_empty(self.listed.binders, bool(self.guards or self.listed.afterwards))
+        self.binders = self.listed.binders
+        self.tests = (*self.guards, *self.listed.afterwards, *(t for tests in self.listed.prefers for t in tests))
+        self.always = _never_empty(self.binders, bool(self.guards or self.listed.afterwards))
 
     def lay(self, next_: int, _end: int) -> Alternative:
         """Lay out the call of its body."""
@@ -255,7 +270,10 @@ def may(layout: Layout, node: ast.May, scope: Scope) -> Emit:
 
     layout.choices += 1
     by = chooser(layout.world, node.by, scope, node.span)
+    secrets.reached(layout.world, scope, node.span)
     guards, prefers, afterwards, known = limits(layout, None, node.limits, scope.compound(), scope.path)
+    tests = (*guards, *afterwards, *(test for tests in prefers for test in tests))
+    secrets.asked(layout.world, by, (), tests)
     before = layout.choices
     body = block(layout, node.body, known)
     simple = layout.choices == before

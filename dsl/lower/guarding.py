@@ -5,6 +5,7 @@ While players commit, nothing has happened yet; so what they do there must not m
 
 from __future__ import annotations
 
+from dsl.check import secrets
 from dsl.check.scope import Block, Scope
 from dsl.lower.emit import Layout
 from dsl.program import Expr, FieldRead, Local, ValueRead, ZoneRead
@@ -17,7 +18,8 @@ def committing(scope: Scope) -> Block | None:
 
 
 def chance_allowed(layout: Layout, scope: Scope, span: Span) -> None:
-    """Tell chance inside `together`."""
+    """Tell chance inside `together`, and chance that would betray a secret."""
+    secrets.reached(layout.world, scope, span)
     if committing(scope) is not None:
         layout.world.findings.add("E431", span, what="chance")
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dsl import syntax as ast
-from dsl.check import expressions
+from dsl.check import expressions, secrets
+from dsl.check.audiences import seen_count
 from dsl.check.fitting import fits, named
-from dsl.check.scope import Scope
-from dsl.lower.emit import Emit, Layout, nothing
+from dsl.check.scope import ZONES, Scope
+from dsl.lower.emit import Checked, Emit, Layout, nothing
 from dsl.lower.guarding import own_only
-from dsl.program import Expr, MoveAllStep, MoveStep, TakeStep, ZoneRead
+from dsl.program import Expr, Local, MoveAllStep, MoveStep, TakeStep, ValueRead, ZoneRead
+from dsl.source import Span
 from dsl.types import ComponentType, Optional, SetOf, Type, Unknown, ZoneType
 
 
-def move(layout: Layout, node: ast.Move, scope: Scope) -> Emit:
+def move(layout: Layout, node: ast.Move, scope: Scope) -> Checked:
     """`a -> z` and `all a -> z`."""
     world = layout.world
     what = expressions.check(world, node.what, scope)
@@ -23,9 +25,12 @@ def move(layout: Layout, node: ast.Move, scope: Scope) -> Emit:
         to, bottom = destination(layout, node.to, scope.bind(slot) if "it" not in scope.names else scope)
         _kinds_fit(layout, member, to, node)
         own_only(layout, scope, to, node.span)
-        return lambda next_, _end: layout.add(
-            MoveAllStep(slot, what, to, next_, bottom, path=scope.path, span=node.span)
-        )
+        _kept_secret(layout, scope, what, to, node.span)
+
+        def emit_all(next_: int, _end: int) -> int:
+            return layout.add(MoveAllStep(slot, what, to, next_, bottom, path=scope.path, span=node.span))
+
+        return emit_all, scope.changing(ZONES)
     to, bottom = destination(layout, node.to, scope)
     own_only(layout, scope, to, node.span)
     if isinstance(what.type, Optional) and isinstance(what.type.item, ComponentType):
@@ -34,7 +39,20 @@ def move(layout: Layout, node: ast.Move, scope: Scope) -> Emit:
         world.error("E239", node.what.span)
     else:
         _kinds_fit(layout, what.type, to, node)
-    return lambda next_, _end: layout.add(MoveStep(what, to, next_, bottom, path=scope.path, span=node.span))
+    _kept_secret(layout, scope, what, to, node.span)
+
+    def emit(next_: int, _end: int) -> int:
+        return layout.add(MoveStep(what, to, next_, bottom, path=scope.path, span=node.span))
+
+    known = scope.changing(ZONES)
+    return emit, known.heard(what.slot, to.audience) if isinstance(what, Local) else known
+
+
+def _kept_secret(layout: Layout, scope: Scope, what: Expr, to: Expr, span: Span) -> None:
+    """Check what a move would betray."""
+    declared = layout.world.names.get(to.name) if isinstance(to, ZoneRead) else None
+    if isinstance(to, ZoneRead) and isinstance(declared, ast.Zone):
+        secrets.moved(layout.world, scope, what, to.audience, seen_count(declared, to, scope), span)
 
 
 def destination(layout: Layout, node: ast.Expr, scope: Scope) -> tuple[Expr, bool]:
@@ -45,11 +63,14 @@ def destination(layout: Layout, node: ast.Expr, scope: Scope) -> tuple[Expr, boo
         node = node.owner
     found = expressions.check(layout.world, node, scope)
     if not isinstance(found, ZoneRead) and not isinstance(found.type, Unknown):
-        found = layout.world.error("E240", node.span, got=named(found.type))
+        advice = "a counter or mark is changed with `set … to …`" if isinstance(found, ValueRead) else None
+        found = layout.world.error("E240", node.span, help=advice, got=named(found.type))
     return found, bottom
 
 
 def _kinds_fit(layout: Layout, item: Type, to: Expr, node: ast.Move) -> None:
+    if isinstance(to.type, Unknown):
+        return
     if not isinstance(item, ComponentType | Unknown):
         layout.world.error("E304", node.what.span, wanted="a component", got=named(item))
     elif isinstance(to.type, ZoneType) and not fits(item, ComponentType(to.type.kinds)):

@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 
 from dsl import syntax as ast
 from dsl.check import calls, derived, expressions
+from dsl.check.children import children
 from dsl.check.scope import Scope
 from dsl.check.world import World
-from dsl.lower import paying
+from dsl.lower import paying, sightlines
 from dsl.lower.emit import Layout, chain
 from dsl.program import Alternative, Const, DefineCall, DefineDecl, Expr, Guard, ProcedureDecl, ReturnStep, Slot
 from dsl.source import Span
@@ -43,7 +44,7 @@ def lay_out(layout: Layout, declared: ast.Procedure) -> None:
     slots = parameters(layout, declared)
     text = declared.name.text
     scope = Scope(names={slot.name: slot for slot in slots}, frame=text, path=text)
-    body_as_procedure(layout, text, slots, declared.body, scope, declared.name.span)
+    body_as_procedure(layout, text, slots, declared.body, sightlines.anywhere(layout.world, scope), declared.name.span)
 
 
 def body_as_procedure(
@@ -73,7 +74,7 @@ def _chooses(world: World, node: ast.Node, visited: frozenset[str]) -> bool:
             called = world.names.get(text)
             return isinstance(called, ast.Procedure) and holds_choice(world, called, visited)
         case _:
-            return any(_chooses(world, child, visited) for child in derived.children(node))
+            return any(_chooses(world, child, visited) for child in children(node))
 
 
 def cycles(world: World) -> None:
@@ -99,7 +100,7 @@ def _reach(world: World, declared: ast.Procedure, way: list[str], done: set[str]
 
 def _called(node: ast.Node) -> list[str]:
     found = [node.call.name.text] if isinstance(node, ast.CallStatement) else []
-    for child in derived.children(node):
+    for child in children(node):
         found += _called(child)
     return found
 
@@ -164,6 +165,7 @@ def _alternatives(layout: Layout, declared: ast.Actions) -> list[Alternative]:
             continue
         name = f"{declared.name.text}.{node.name.text}"
         scope = Scope(names={slot.name: slot for slot in slots}, frame=name, path=name)
+        scope = sightlines.anywhere(layout.world, scope)
         binders, inner = bind(layout, node.binders, scope, name)
         guards, prefers, afterwards, after = limits(layout, node.where, node.limits, inner, name)
         pays, after = paying.payments(layout, node.body, after, name)

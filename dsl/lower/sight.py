@@ -3,28 +3,48 @@
 from __future__ import annotations
 
 from dsl import syntax as ast
-from dsl.check import expressions
+from dsl.check import expressions, secrets
 from dsl.check.scope import Scope
-from dsl.lower.emit import Emit, Layout, nothing
-from dsl.program import Expr, Local, SightStep, ZoneRead
+from dsl.lower.emit import Checked, Layout, nothing
+from dsl.program import ALL, Audience, Expr, Limit, Local, SightStep, ZoneRead
 from dsl.types import ComponentType, PlayerType, SetOf, Unknown, ZoneType
 
 PATTERNS = {"show": "show hand to all", "hide": "hide hand from all", "reveal": "reveal hand"}
 PREPOSITIONS = {"show": "to", "hide": "from"}
 
 
-def sight(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
-    """A change of who sees a component, or all that lie in a zone now."""
+def sight(layout: Layout, node: ast.Verb, scope: Scope) -> Checked:
+    """A change of who sees a component, or all that lie in a zone now, and what is known to whom after it."""
     word = node.name.text
     to = _whom(node)
     what = node.phrases[0].value if node.phrases else None
     if to is None or what is None or isinstance(what, ast.Text):
         layout.world.error("E258", node.span, name=word, pattern=PATTERNS[word])
-        return nothing
+        return nothing, scope
+    secrets.reached(layout.world, scope, node.span)
     target, every = _target(layout, what, scope)
     if not isinstance(target.type, ZoneType | ComponentType | Unknown):
         layout.world.error("E258", node.span, name=word, pattern=PATTERNS[word])
-    return lambda next_, _end: layout.add(SightStep(word, target, every, to, next_, path=scope.path, span=node.span))
+
+    def emit(next_: int, _end: int) -> int:
+        return layout.add(SightStep(word, target, every, to, next_, path=scope.path, span=node.span))
+
+    return emit, _afterwards(word, target, every, to, scope)
+
+
+def _afterwards(word: str, target: Expr, every: bool, to: str, scope: Scope) -> Scope:
+    """What is known to whom now."""
+    if isinstance(target, Local):
+        nobody = Audience(frozenset({Limit(target.slot.name, "nobody")}))
+        return scope.heard(target.slot, nobody if word == "hide" else ALL if to == "all" else target.audience)
+    if not isinstance(target, ZoneRead):
+        return scope
+    name = target.name
+    if word == "hide":
+        return scope.sights(scope.shown - {name}, scope.hidden | {name})
+    if not every and target.owners:
+        return scope
+    return scope.sights(scope.shown | {name} if to == "all" else scope.shown, scope.hidden - {name})
 
 
 def _whom(node: ast.Verb) -> str | None:

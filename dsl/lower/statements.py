@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dsl import syntax as ast
-from dsl.check import derived, expressions, loops
+from dsl.check import derived, expressions, loops, secrets
 from dsl.check.fitting import certain, heard, named
 from dsl.check.ranges import computed_range, within
 from dsl.check.scope import ZONES, Facts, Scope, proves
-from dsl.lower import blocks, cards, choices, leaving, moves, together, verbs
+from dsl.lower import blocks, cards, choices, leaving, moves, sight, sightlines, together, verbs
 from dsl.lower.emit import Checked, Emit, Layout, chain, ends_here, nothing
 from dsl.lower.guarding import own_only
 from dsl.program import (
@@ -38,6 +38,7 @@ def suite(layout: Layout, body: Sequence[ast.Statement], scope: Scope) -> tuple[
     reached = True
     for statement in body:
         emit, scope = check(layout, statement, scope)
+        scope = sightlines.after(layout.world, statement, scope)
         if reached:
             emits.append(emit)
         reached = reached and not ends_here((statement,))
@@ -55,7 +56,8 @@ def check(layout: Layout, node: ast.Statement, scope: Scope) -> Checked:  # noqa
     """One statement, and what is known after it."""
     match node:
         case ast.Phase() | ast.Step() | ast.Round() | ast.Each() | ast.Turns() | ast.Repeat() | ast.RepeatWhile():
-            return blocks.check(layout, node, scope), scope.settled()
+            inside = sightlines.after(layout.world, node, scope)
+            return blocks.check(layout, node, inside), scope.settled()
         case ast.Choose():
             return choices.choose(layout, node, scope)
         case ast.ChooseOne():
@@ -71,14 +73,16 @@ def check(layout: Layout, node: ast.Statement, scope: Scope) -> Checked:  # noqa
         case ast.Let():
             return _let(layout, node, scope)
         case ast.Move():
-            return moves.move(layout, node, scope), scope.changing(ZONES)
+            return moves.move(layout, node, scope)
         case ast.Assign():
             return _assign(layout, node, scope)
         case ast.Change():
             return _change(layout, node, scope)
         case ast.Verb(name=ast.Name(text="roll")):
             return cards.roll(layout, node, scope)
-        case ast.Verb(name=ast.Name(text="show" | "hide" | "reveal" | "shuffle")):
+        case ast.Verb(name=ast.Name(text="show" | "hide" | "reveal")):
+            return sight.sight(layout, node, scope)
+        case ast.Verb(name=ast.Name(text="shuffle")):
             return verbs.verb(layout, node, scope), scope
         case ast.Verb(name=ast.Name(text="take" | "draw" | "deal")):
             return verbs.verb(layout, node, scope), scope.changing(ZONES)
@@ -109,10 +113,10 @@ def _if(layout: Layout, node: ast.IfStatement, scope: Scope) -> Checked:
         else:
             test = expressions.test(world, arm.test, inside)
             then = inside.knowing(proves(test, True))
-        arms.append((found, test, block(layout, arm.body, then)))
+        arms.append((found, test, block(layout, arm.body, then.under(test))))
         if not ends_here(arm.body):
             after.append(Facts())
-        inside = inside.knowing(proves(test, False))
+        inside = inside.knowing(proves(test, False)).under(test)
     other = None if node.otherwise is None else block(layout, node.otherwise, inside)
 
     def emit(next_: int, end: int) -> int:
@@ -125,7 +129,9 @@ def _if(layout: Layout, node: ast.IfStatement, scope: Scope) -> Checked:
         return entry
 
     everything_ends = all(ends_here(arm.body) for arm in node.arms)
-    return emit, (inside if everything_ends and node.otherwise is None else scope.settled())
+    if everything_ends and node.otherwise is None:
+        return emit, replace(inside, control=scope.control)
+    return emit, scope.settled()
 
 
 def _found(layout: Layout, node: ast.Quantified, scope: Scope) -> tuple[Emit, Expr, Scope]:
@@ -142,7 +148,7 @@ def _found(layout: Layout, node: ast.Quantified, scope: Scope) -> tuple[Emit, Ex
 
     none = Const(NONE, type=Optional(Unknown()), span=node.span)
     test = Compared("!=", target, none, type=Bool(), span=node.span, audience=first.audience)
-    return emit, test, scope.bind(slot)
+    return emit, test, scope.bind(slot).heard(slot, first.audience)
 
 
 def replace_word(found: Expr, word: str) -> Expr:
@@ -152,13 +158,14 @@ def replace_word(found: Expr, word: str) -> Expr:
 
 def _case(layout: Layout, node: ast.Case, scope: Scope) -> Emit:
     world = layout.world
-    subject = expressions.check(world, node.subject, scope)
+    of_players = isinstance(node.subject, ast.NameRef) and node.subject.name == "players"
+    subject = expressions.check(world, node.subject, scope, Int() if of_players else None)
     taken: set[int] = set()
     rows: list[tuple[tuple[int, ...], Emit]] = []
     other: Emit | None = None
     for row in node.rows:
         keys = derived.row_keys(world, row.keys, subject.type, taken)
-        body = block(layout, row.body, scope)
+        body = block(layout, row.body, scope.under(subject))
         if any(key.value == "else" for key in row.keys):
             other = body
         if keys:
@@ -194,7 +201,7 @@ def _let(layout: Layout, node: ast.Let, scope: Scope) -> Checked:
         stored = layout.add(SetStep(target, value, next_, path=scope.path, span=node.span))
         return stored if before is None else before(stored)
 
-    return emit, scope.bind(slot)
+    return emit, scope.bind(slot).heard(slot, value.audience & scope.control)
 
 
 def _assign(layout: Layout, node: ast.Assign, scope: Scope) -> Checked:
@@ -209,6 +216,7 @@ def _assign(layout: Layout, node: ast.Assign, scope: Scope) -> Checked:
     else:
         value = expressions.check(world, node.value, scope, wanted)
     own_only(layout, scope, target, node.span)
+    secrets.written(world, scope, target, value, node.value.span)
     clamp = _in_range(layout, target, value, node.value.span)
 
     def emit(next_: int, _end: int) -> int:
@@ -261,6 +269,9 @@ def _change(layout: Layout, node: ast.Change, scope: Scope) -> Checked:
         return nothing, scope
     declared = world.names[node.counter.name]
     assert isinstance(declared, ast.Value)
+    if not isinstance(world.type_of(declared.type), Int | Unknown):
+        world.error("E230", node.counter.span)
+        return nothing, scope
     read: ast.Expr = node.counter
     if declared.per:
         read = ast.Of(node.counter, node.owner, span=node.span)
@@ -275,6 +286,7 @@ def _change(layout: Layout, node: ast.Change, scope: Scope) -> Checked:
     value = Computed(op, counter, amount, type=type_, span=node.span, audience=heard(counter, amount))
     target = replace(counter, type=world.type_of(declared.type))
     own_only(layout, scope, target, node.span)
+    secrets.written(world, scope, target, amount, node.span)
     paid = node.word == "pays" and (counter, amount) in scope.paid
     clamp = False if paid else _in_range(layout, target, value, node.span)
 

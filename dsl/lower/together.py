@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import syntax as ast
-from dsl.check import expressions, loops
+from dsl.check import expressions, loops, secrets
 from dsl.check.fitting import maybe
 from dsl.check.scope import Block, Scope
 from dsl.lower.emit import Checked, Layout, chain, nothing
@@ -31,8 +31,11 @@ def together(layout: Layout, node: ast.Together, scope: Scope) -> Checked:
     if node.var.text != "player" or "player" in scope.names:
         loops.shadow(world, node.var, scope)
     seat = world.slot(node.var.text, PlayerType(), scope.frame)
-    inner = scope.settled().bind(seat)
+    secrets.reached(world, scope, node.span)
+    inner = replace(scope.settled().bind(seat), committer=Local(seat, type=seat.type))
     where = None if node.where is None else expressions.test(world, node.where, inner)
+    if where is not None:
+        secrets.public(world, where)
     block = Block("together", "together", scope.compounds, None, seat)
     emits, after = suite(layout, node.body, inner.inside(block))
     chosen = [slot for name, slot in after.names.items() if name not in inner.names]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dsl import syntax as ast
-from dsl.check import expressions
+from dsl.check import expressions, hints, secrets
 from dsl.check.scope import Scope
 from dsl.diagnostics.suggest import did_you_mean
-from dsl.lower import cards, moves, procedures, sight
+from dsl.lower import cards, moves, procedures
 from dsl.lower.emit import Emit, Layout, not_yet, nothing
 from dsl.lower.guarding import end_allowed
 from dsl.program import CallStep, Expr, FinishStep, RecordStep
@@ -20,12 +20,9 @@ SIMPLE: dict[str, Callable[[Layout, ast.Verb, Scope], Emit]] = {
     "draw": cards.draw,
     "deal": cards.deal,
     "shuffle": cards.shuffle,
-    "show": sight.sight,
-    "hide": sight.sight,
-    "reveal": sight.sight,
 }
 LATER = ("arrange", "decide", "discard", "eliminate", "lay", "peek", "refill", "rotate", "sort", "swap", "turn")
-VERBS = (*ENDINGS, "record", "forget", "roll", *SIMPLE)
+VERBS = (*ENDINGS, "record", "forget", "roll", "show", "hide", "reveal", *SIMPLE)
 
 
 def verb(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
@@ -43,17 +40,15 @@ def verb(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
     if isinstance(declared, ast.Procedure):
         layout.world.error("E231", node.span, name=text)
         return nothing
-    layout.world.error("E232", node.name.span, help=_did_you_mean_verb(text), name=text)
+    advice = hints.VERBS.get(text) or did_you_mean(text, VERBS)
+    layout.world.error("E232", node.name.span, help=advice, name=text)
     return nothing
-
-
-def _did_you_mean_verb(text: str) -> str | None:
-    return did_you_mean(text, VERBS)
 
 
 def _ending(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
     world = layout.world
     end_allowed(layout, scope, node.span)
+    secrets.reached(world, scope, node.span)
     who: Expr | None = None
     reason = ""
     for phrase in node.phrases:

@@ -176,7 +176,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E219",
         "too-many-owners",
-        "`{name}` belongs to {count} things at most, and more are given here",
+        "more owners are given here than `{name}` has in its declaration",
         "The words after `per` in its declaration say to whom it belongs.",
         "Leave out what is too much.",
         sample(declarations=PURSE, turn=f"if purse of player = 1:\n    {WIN}"),
@@ -245,11 +245,20 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E226",
         "too-many-arguments",
-        "`{name}` takes {count} in its brackets, and more are given, or one is given twice",
+        "`{name}` takes {count} in its brackets, and here are more",
         "Each parameter gets one value.",
         "Leave out what is too much.",
         sample(turn=f"if full(at, 3):\n    {WIN}"),
         sample(turn=f"if full(at):\n    {WIN}"),
+    ),
+    entry(
+        "E260",
+        "argument-twice",
+        "`{argument}` of `{name}` is given twice",
+        "Each parameter gets one value.",
+        "Leave one of them out.",
+        sample(turn=f"if line(at, player, length: 3, length: 2, through: s):\n    {WIN}"),
+        sample(turn=f"if line(at, player, length: 3, through: s):\n    {WIN}"),
     ),
     entry(
         "E227",
@@ -465,8 +474,8 @@ ENTRIES: tuple[Entry, ...] = (
         "nothing owns this, so `{name}` sees nothing",
         "Only what is declared `per player` has an owner.",
         "Write `all` or `nobody`, or declare it per player.",
-        sample(declarations="mark hint: Site or none = none    seen: value by owner", turn=HINT),
-        sample(declarations="mark hint per player: Site or none = none    seen: value by owner", turn=HINT),
+        sample(declarations="mark hint: Site or none = none    seen: value by owner", turn="set hint to s"),
+        sample(declarations="mark hint per player: Site or none = none    seen: value by owner", turn="set hint to s"),
     ),
     entry(
         "E250",

@@ -1,0 +1,94 @@
+"""What an author may have meant by a name that means nothing here."""
+
+from __future__ import annotations
+
+from dsl import syntax as ast
+from dsl.check.fitting import certain, fits
+from dsl.check.world import TAKEN, World
+from dsl.diagnostics.suggest import did_you_mean
+from dsl.types import SiteType, Type
+
+ELSEWHERE = {
+    "true": "yes",
+    "false": "no",
+    "null": "none",
+    "nil": "none",
+    "nobody": "none",
+    "nothing": "none",
+    "nowhere": "none",
+    "everyone": "players",
+    "everybody": "players",
+    "me": "player",
+    "opponent": "others(player)",
+    "them": "others(player)",
+}
+"""Names that other languages, or people, have for what is called otherwise here."""
+
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+ARROW = "a component moves with an arrow: `x -> zone`"
+CHANGE = "a counter changes with `player gains 1 coins`, any value with `set x to …`"
+END = 'the game ends with `finish "why"` or `win player "why"`'
+VERBS = {
+    "move": ARROW,
+    "put": ARROW,
+    "place": ARROW,
+    "send": ARROW,
+    "return": ARROW,
+    "capture": ARROW,
+    "remove": ARROW,
+    "add": CHANGE,
+    "increase": CHANGE,
+    "decrease": CHANGE,
+    "subtract": CHANGE,
+    "end": END,
+    "stop_game": END,
+    "tie": END,
+    "draws": END,
+    "pass": "a turn without anything is `skip`",
+    "print": "people see what is declared `seen`; nothing is printed",
+    "say": "people see what is declared `seen`; nothing is printed",
+}
+"""Verbs that are tried and do not exist, with what is written instead."""
+
+
+def name(world: World, text: str, wanted: Type | None) -> str | None:
+    """What may have been meant by a plain name."""
+    if text in ELSEWHERE:
+        return f"did you mean `{ELSEWHERE[text]}`?"
+    if text in NUMBERS:
+        return f"write numbers with digits: `{NUMBERS.index(text)}`"
+    words = (word.name for word in world.vocabulary if not word.params)
+    known = [*world.names, *world.enum_values, *world.scores, *words, *TAKEN, *relations(world)]
+    return did_you_mean(text, known)
+
+
+def member(world: World, text: str, owner: Type, attributes: tuple[str, ...]) -> str | None:
+    """What may have been meant by a name that belongs to `owner`."""
+    owned = [
+        declared.name.text
+        for declared in world.names.values()
+        if isinstance(declared, ast.Zone | ast.Value)
+        and declared.per
+        and fits(owner, certain(world.owner(declared.per[0])))
+    ]
+    defined = [d.name.text for d in world.names.values() if isinstance(d, ast.Define) and len(d.params) == 1]
+    return did_you_mean(text, (*attributes, *owned, *defined))
+
+
+def word(world: World, text: str) -> str | None:
+    """What may have been meant by a name with brackets."""
+    declared = [n for n, d in world.names.items() if isinstance(d, ast.Define | ast.Relation | ast.Zone | ast.Value)]
+    return did_you_mean(text, [*declared, *(word.name for word in world.vocabulary), *relations(world)])
+
+
+def relations(world: World) -> tuple[str, ...]:
+    """The relations of the board."""
+    graph = world.graph()
+    site = world.site()
+    if graph is None or not isinstance(site, SiteType):
+        return ()
+    own = [line.relation.text for line in graph.lines if isinstance(line, ast.EdgesLine)]
+    own += [use.name.text for line in graph.lines if isinstance(line, ast.RelationsLine) for use in line.uses]
+    form = world.form(graph.name.text)
+    return (*own, *(relation for relation, _ in form.relations)) if form is not None else tuple(own)

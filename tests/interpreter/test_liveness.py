@@ -30,9 +30,9 @@ def test_names_and_ways_back_that_matter_at_a_choice() -> None:
     choice = next(number for number, step in enumerate(program.steps) if isinstance(step, ChoiceStep))
     names = {slot.number: slot.name for slot in program.slots}
     found = {names.get(name, name) for name in alive[choice]}
-    # the option `n` is set by the choice itself, and `p`, `lost` are not read again
-    assert {"limit", "asked", "kept", "player", "p_index", "ask"} <= found
-    assert found.isdisjoint({"n", "p", "lost", "play", "setup"})
+    # the option `n` is set by the choice itself, and `p`, `lost`, `player` are not read again
+    assert {"limit", "asked", "kept", "p_index", "ask"} <= found
+    assert found.isdisjoint({"n", "p", "lost", "player", "play", "setup"})
 
 
 def test_nothing_is_needed_before_the_rules_begin() -> None:

@@ -6,17 +6,17 @@ from typing import assert_never
 
 from dsl import syntax
 from dsl.writing.expressions import Level, listed, optional, quoted, type_text, written
-from dsl.writing.rows import Row, Rows
+from dsl.writing.rows import Layout, Row, Rows
 
 
-def graph(item: syntax.Graph, depth: int) -> Rows:
+def graph(item: syntax.Graph, depth: int, layout: Layout) -> Rows:
     """A graph with its lines."""
     yield Row(depth, f"graph {item.name}{optional('per', item.per)}{optional('when', item.when)}:", item.span.start)
     for line in item.lines:
         picture = line.rows if isinstance(line, syntax.MapLine) else None
         yield Row(depth + 1, _line(line), line.span.start, picture=picture)
         if isinstance(line, syntax.MapLine) and line.legend:
-            yield Row(depth + 1, "legend:", line.legend[0].span.start - 1)
+            yield Row(depth + 1, "legend:", layout.above("legend", line.legend[0]))
             for mark in line.legend:
                 text = f"{quoted(mark.mark)}: {listed(mark.meanings, Level.OPERAND)}"
                 yield Row(depth + 2, text, mark.span.start)

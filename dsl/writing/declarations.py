@@ -29,7 +29,7 @@ def declaration(item: Declaration, depth: int, layout: Layout) -> Rows:
     """The rows of one declaration, but for variants."""
     match item:
         case syntax.Graph():
-            yield from boards.graph(item, depth)
+            yield from boards.graph(item, depth, layout)
         case syntax.Procedure():
             head = f"procedure {item.name}{parameters(item.params)}"
             yield from block(Row(depth, head, item.span.start), item.body, layout)

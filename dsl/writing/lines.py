@@ -81,26 +81,25 @@ def _place(placed: list[Placed], file: File, layout: Layout) -> None:
             (before.comments if isinstance(aside, Comment) else before.marks).append(text)
             continue
         gap = layout.gap(aside.span.start)
-        if before is not None and (isinstance(aside, Origin) or after is None or _closes(aside, before, after, layout)):
-            before.below.append((gap, _depth(aside, before, after, layout, order[:number]), text))
+        depth = _depth(aside, order[:number], after, layout)
+        if before is not None and (isinstance(aside, Origin) or after is None or depth > after.row.depth):
+            before.below.append((gap, depth, text))
         elif after is not None:
             after.above.append((gap, after.row.depth, text))
 
 
-def _closes(aside: Comment, before: Placed, after: Placed, layout: Layout) -> bool:
-    """Whether a comment ends the block of the row before it rather than opening what comes after."""
-    column = layout.column(aside.span.start)
-    return before.row.depth > after.row.depth and column > layout.column(after.row.start)
+def _depth(aside: Comment | Origin, earlier: Sequence[Placed], after: Placed | None, layout: Layout) -> int:
+    """The depth of a line of its own: of a mark, that of the rule above or of its block; of a comment, by its column.
 
-
-def _depth(
-    aside: Comment | Origin, before: Placed, after: Placed | None, layout: Layout, earlier: Sequence[Placed]
-) -> int:
-    """The depth at which a line below a row stands."""
+    A comment further to the right than what follows ends the block above rather than opening what comes after.
+    """
+    above = earlier[-1].row.depth if earlier else 0
+    below = after.row.depth if after is not None else 0
     if isinstance(aside, Origin):
-        return max(before.row.depth, after.row.depth if after is not None and after.row.depth > before.row.depth else 0)
+        return max(above, below)
     column = layout.column(aside.span.start)
-    return next((each.row.depth for each in reversed(earlier) if layout.column(each.row.start) <= column), 0)
+    inside = (each.row.depth for each in reversed(earlier) if layout.column(each.row.start) <= column)
+    return min(next(inside, 0), above)
 
 
 def _mark(origin: Origin) -> str:

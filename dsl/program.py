@@ -1017,6 +1017,18 @@ class Played:
 
 
 @dataclass(frozen=True)
+class ToCome:
+    """How chance will fall: the next results of a die (`d6`), of the dice in a zone, or the next cards from a zone.
+
+    `values` are numbers or faces, or descriptions of components; what they do not cover falls as the seed has it.
+    """
+
+    name: str
+    values: tuple[Expr, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
 class Expected:
     """What a scenario expects.
 
@@ -1043,6 +1055,7 @@ class ScenarioDecl(Declared):
     given: tuple[Given, ...]
     plays: tuple[Played, ...]
     expected: tuple[Expected, ...]
+    to_come: tuple[ToCome, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from dsl import syntax as ast
 from dsl.check import expressions
+from dsl.check.attributes import field_type
 from dsl.check.fitting import maybe, named
+from dsl.check.ranges import within
 from dsl.check.scope import Scope
 from dsl.check.world import World
+from dsl.diagnostics.suggest import did_you_mean
 from dsl.program import (
     Compared,
     Const,
@@ -17,6 +22,7 @@ from dsl.program import (
     Given,
     Played,
     ScenarioDecl,
+    ToCome,
     ValueRead,
     WordCall,
     ZoneRead,
@@ -25,7 +31,8 @@ from dsl.source import Span
 from dsl.types import Bool, ComponentType, EnumType, Int, PlayerType, SetOf, Type, Unknown, ZoneType
 
 NO_NAMES = Scope(path="scenario")
-LATER = ("cards", "dice", "sees")
+LATER = ("sees",)
+DIE = re.compile(r"d([1-9][0-9]{0,2})")
 
 
 def scenarios(world: World) -> tuple[ScenarioDecl, ...]:
@@ -37,10 +44,13 @@ def _scenario(world: World, node: ast.Scenario) -> ScenarioDecl:
     given: list[Given] = []
     plays: list[Played] = []
     expected: list[Expected] = []
+    to_come: list[ToCome] = []
     for scene in node.scenes:
         for claim in scene.claims:
             if claim.word is not None and claim.word.text in LATER:
                 world.findings.add("E490", claim.word.span, word=claim.word.text)
+            elif claim.word is not None and claim.word.text in ("cards", "dice"):
+                to_come += _to_come(world, claim)
             elif scene.word == "given":
                 given += _given(world, claim)
             elif scene.word == "when":
@@ -48,7 +58,9 @@ def _scenario(world: World, node: ast.Scenario) -> ScenarioDecl:
             else:
                 expected += _expected(world, claim)
     settings = tuple(_setting(world, setting) for setting in node.settings)
-    return ScenarioDecl(node.title.text, settings, tuple(given), tuple(plays), tuple(expected), span=node.span)
+    return ScenarioDecl(
+        node.title.text, settings, tuple(given), tuple(plays), tuple(expected), tuple(to_come), span=node.span
+    )
 
 
 def _setting(world: World, node: ast.Setting) -> tuple[str, str]:
@@ -118,7 +130,7 @@ def _given(world: World, claim: ast.Claim) -> list[Given]:
         world.error("E229", claim.subject.span, got=named(target.type))
         return []
     if len(claim.values) != 1 or isinstance(claim.values[0], ast.Played | ast.Text):
-        world.error("E253", claim.span)
+        world.error("E253", claim.values[min(1, len(claim.values) - 1)].span)
         return []
     value = expressions.check(world, claim.values[0], NO_NAMES, target.type)
     return [Given(target, (value,), span=claim.span)]
@@ -165,6 +177,27 @@ def _enum_fields(world: World, kind: str) -> list[tuple[str, EnumType]]:
     return found
 
 
+def _to_come(world: World, claim: ast.Claim) -> list[ToCome]:
+    """`dice d6: 2, 5`, `dice box: [frog, frog]`, `cards deck: [jack, king]`."""
+    assert claim.word is not None
+    written = [item for v in claim.values for item in (v.items if isinstance(v, ast.ListLit) else (v,))]
+    name = claim.subject.name if isinstance(claim.subject, ast.NameRef) else ""
+    if claim.word.text == "dice" and (die := DIE.fullmatch(name)):
+        values = [_value(world, item, Int(1, int(die[1]))) for item in written]
+        return [ToCome(name, tuple(values), span=claim.span)]
+    zone = expressions.check(world, claim.subject, NO_NAMES)
+    if not isinstance(zone, ZoneRead) or not isinstance(zone.type, ZoneType):
+        world.error("E304", claim.subject.span, wanted="a zone", got=named(zone.type))
+        return []
+    if claim.word.text == "cards":
+        return [ToCome(zone.name, _components(world, claim.values, zone), span=claim.span)]
+    faces = [field_type(world, kind, "shows") for kind in zone.type.kinds]
+    if not faces or faces[0] is None:
+        world.error("E326", claim.subject.span, got=named(zone.type))
+        return []
+    return [ToCome(zone.name, tuple(_value(world, item, faces[0]) for item in written), span=claim.span)]
+
+
 # ---------------------------------------------------------------------------------------------------- when and then
 
 
@@ -172,9 +205,14 @@ def _plays(world: World, claim: ast.Claim) -> list[Played]:
     if claim.word is None:
         world.error("E262", claim.span)
         return []
-    if claim.word.text not in ("plays", "legal", "illegal") or (claim.word.text != "plays") is not asked:
+    if claim.word.text != "plays":
         world.error("E255", claim.word.span, name=claim.word.text)
         return []
+    return _decisions(world, claim)
+
+
+def _decisions(world: World, claim: ast.Claim) -> list[Played]:
+    """What the seat of a claim decides, one after the other."""
     seat = expressions.check(world, claim.subject, NO_NAMES, PlayerType())
     return [Played(seat, _words(value), span=value.span) for value in claim.values]
 
@@ -192,13 +230,14 @@ def _expected(world: World, claim: ast.Claim) -> list[Expected]:
     if word in ("legal", "illegal"):
         because = claim.because.text if claim.because is not None else ""
         return [
-            Expected(word, word, played=played, because=because, span=claim.span)
-            for played in _plays(world, ast.Claim(None, subject, claim.values, span=claim.span))
+            Expected(word, word, played=played, because=because, span=claim.span) for played in _decisions(world, claim)
         ]
     if word:
-        world.error("E255", claim.span, name=word)
+        world.error("E255", claim.word.span if claim.word is not None else claim.span, name=word)
         return []
     if text == "over":
+        if any(not isinstance(value, ast.Text) for value in claim.values):
+            world.error("E263", claim.values[0].span)
         reason = claim.values[0].text if claim.values and isinstance(claim.values[0], ast.Text) else ""
         return [Expected("over", "over", reason=reason, span=claim.span)]
     if text == "going" and not claim.values:
@@ -228,7 +267,7 @@ def _holds(world: World, claim: ast.Claim) -> Expected:
     if isinstance(hint, Int):
         hint = Int()
     if len(claim.values) != 1:
-        world.error("E253", claim.span)
+        world.error("E253", claim.values[1].span)
     value = _value(world, claim.values[0], hint)
     test_: Expr | None = None
     if not isinstance(got.type, SetOf):

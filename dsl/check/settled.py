@@ -9,7 +9,6 @@ from dsl.check.world import World
 from dsl.program import (
     AllOf,
     AnyStep,
-    Audience,
     DefineCall,
     Expr,
     FieldRead,
@@ -24,7 +23,6 @@ from dsl.program import (
     WordCall,
     ZoneRead,
 )
-from dsl.source import Span
 from dsl.types import ComponentType, DirectionType, Optional, SetOf, SiteType, Type
 
 PLACES = SiteType | ComponentType | DirectionType
@@ -56,7 +54,6 @@ def parts(expr: Expr) -> Iterator[Expr]:
     """The expressions inside an expression."""
     for field in fields(expr):
         value = getattr(expr, field.name)
-        if isinstance(value, Typed) and not isinstance(value, Span | Audience):
-            yield value  # type: ignore[misc]
-        elif isinstance(value, tuple):
-            yield from (part for part in value if isinstance(part, Typed))
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Typed):
+                yield part  # type: ignore[misc]

@@ -61,7 +61,7 @@ class Game:
         material, self.boards = assemble(rules, setting)
         self.kernel = Kernel(material)
         self.spelling = Spelling(self.kernel.layout)
-        self._views = Views(self.kernel.layout, lambda expr, m: bool(self.kernel.value(expr)(tuple(m))))
+        self._views = Views(self.kernel.layout, self.kernel.value)
         self._listed: tuple[Position, tuple[Decision, ...]] = ((), ())
 
     @classmethod
@@ -116,6 +116,10 @@ class Game:
             return names.index(text) + 1
         return int(text) if text.isascii() and text.isdecimal() and 1 <= int(text) <= self.players else None
 
+    @cached_property
+    def _explainer(self) -> Why:
+        return Why(self.kernel, self.spelling, self.rules.source)
+
     @property
     def public(self) -> bool:
         """Whether everybody sees everything."""
@@ -166,7 +170,7 @@ class Game:
 
     def why(self, state: State, seat: int, choice: str) -> tuple[Verdict, ...]:
         """The conditions of a decision, each with its line and whether it holds; allowed when all do."""
-        return Why(self.kernel, self.spelling, self.rules.source).verdicts(state, seat, choice)
+        return self._explainer.verdicts(state, seat, choice)
 
     def random_playouts(self, n: int, seed: int = 0, backend: str = "walk") -> Iterator[Playout]:
         """`n` games by agents that take every option equally often, the first with `seed`, each next with one more."""

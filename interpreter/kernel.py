@@ -123,6 +123,13 @@ class Kernel:
             self._values[id(expr)] = expr, lambda position: self.read(position, compiled)
         return self._values[id(expr)][1]
 
+    def inside(self, expr: Expr) -> Callable[[Memory], int]:
+        """An expression as a function of memory, to be made before `read` and used in it.
+
+        There the names of the choice at hand have values.
+        """
+        return self._c.value(expr)
+
     def members(self, expr: Expr) -> Callable[[Position], Sequence[int]]:
         """A set, list, zone or domain of this game's program as a function of positions, which gives its members."""
         compiled = self._c.members(expr)

@@ -14,6 +14,7 @@ from dsl import program as p
 from dsl.types import NONE, Bool, ComponentType, EnumType, Int, ListOf, Optional, PlayerType, SetOf, SiteType, Type
 from interpreter.layout import Layout, ValuePlace, ZonePlace, each_owner
 from interpreter.spaces import WORD
+from interpreter.state import Position
 
 FACETS = ("existence", "count", "order", "value")
 """What can be seen of a zone, each including those before it."""
@@ -21,27 +22,26 @@ FACETS = ("existence", "count", "order", "value")
 EVERYTHING = (p.Sight("value", ("all",)),)
 """How what is declared without `seen` is seen."""
 
-Holds = Callable[[p.Expr, Sequence[int]], bool]
-"""Whether a test holds in a position."""
-
-Memory = Sequence[int]
+Compile = Callable[[p.Expr], Callable[[Position], int]]
+"""Makes an expression of the rules a function of positions."""
 
 
 class Views:
     """The views of one game; a seat is counted from 0 here, and None is the spectator."""
 
-    def __init__(self, layout: Layout, holds: Holds) -> None:
+    def __init__(self, layout: Layout, compile: Compile) -> None:
         self._layout = layout
         self._program = layout.material.program
         self._setting = layout.material.setting
-        self._holds = holds
         declared: tuple[p.ZoneDecl | p.ValueDecl, ...] = (*self._program.zones, *self._program.values)
         self.public = all(p.Sight("value", ("all",)) in (each.seen or EVERYTHING) for each in declared)
         """Whether everybody sees everything."""
+        sights = (sight for each in declared for sight in each.seen)
+        self._whens = {sight: compile(sight.when) for sight in sights if sight.when is not None}
 
     # ----------------------------------------------------------------------------------------------------- views
 
-    def zones(self, m: Memory, viewer: int | None) -> dict[str, list[dict[str, Any]]]:
+    def zones(self, m: Position, viewer: int | None) -> dict[str, list[dict[str, Any]]]:
         """The zones by name, with those of their owners that the viewer knows to exist."""
         found = {}
         for place in self._layout.zones.values():
@@ -49,7 +49,7 @@ class Views:
                 found[place.name] = shown
         return found
 
-    def values(self, m: Memory, viewer: int | None) -> dict[str, list[dict[str, Any]]]:
+    def values(self, m: Position, viewer: int | None) -> dict[str, list[dict[str, Any]]]:
         """The counters, marks and orders by name, for those owners whose value the viewer sees."""
         found = {}
         for place in self._layout.values.values():
@@ -62,7 +62,7 @@ class Views:
                 found[place.name] = shown
         return found
 
-    def _zones(self, m: Memory, place: ZonePlace, viewer: int | None) -> Iterator[dict[str, Any] | None]:
+    def _zones(self, m: Position, place: ZonePlace, viewer: int | None) -> Iterator[dict[str, Any] | None]:
         seen = place.declared.seen or EVERYTHING
         for number, owners in enumerate(each_owner(place.owners)):
             owner = owner_among(place.declared.per, owners)
@@ -78,7 +78,7 @@ class Views:
                 zone["components"] = [self.component(m, each) for each in inside]
             yield zone
 
-    def component(self, m: Memory, number: int) -> dict[str, Any]:
+    def component(self, m: Position, number: int) -> dict[str, Any]:
         """What is to be seen of a component by those who see its value."""
         component = self._layout.material.components[number]
         kind = next(each for each in self._program.kinds if each.name == component.kind)
@@ -99,7 +99,7 @@ class Views:
 
     # ------------------------------------------------------------------------------------------------ who sees what
 
-    def known(self, m: Memory, viewer: int | None) -> set[tuple[str, int]]:
+    def known(self, m: Position, viewer: int | None) -> set[tuple[str, int]]:
         """The components and values that the viewer sees, each as a mark that is the same in every position."""
         found: set[tuple[str, int]] = set()
         for zone in self._layout.zones.values():
@@ -114,18 +114,18 @@ class Views:
                     found.add(("value", address))
         return found
 
-    def _sees_value(self, m: Memory, place: ValuePlace, owners: Sequence[int], viewer: int | None) -> bool:
+    def _sees_value(self, m: Position, place: ValuePlace, owners: Sequence[int], viewer: int | None) -> bool:
         if place.declared is None:
             return True
         owner = owner_among(place.declared.per, owners)
         return self._sees(m, place.declared.seen or EVERYTHING, "value", viewer, owner)
 
-    def _sees(self, m: Memory, seen: Sequence[p.Sight], facet: str, viewer: int | None, owner: int | None) -> bool:
+    def _sees(self, m: Position, seen: Sequence[p.Sight], facet: str, viewer: int | None, owner: int | None) -> bool:
         enough = FACETS[FACETS.index(facet) :]
         return any(
             sight.what in enough
             and any(includes(by, viewer, owner) for by in sight.by)
-            and (sight.when is None or self._holds(sight.when, m))
+            and (sight.when is None or bool(self._whens[sight](m)))
             for sight in seen
         )
 
@@ -135,7 +135,7 @@ class Views:
         declared = place.declared.per if place.declared is not None else ()
         return [self.json(type, each) for type, each in zip(declared, owners, strict=True)]
 
-    def _stored(self, m: Memory, address: int, type: Type) -> Any:
+    def _stored(self, m: Position, address: int, type: Type) -> Any:
         """The value kept at an address, as JSON."""
         match type:
             case SetOf(item=item):

@@ -7,12 +7,12 @@ others are not looked at, since they may make no sense any more.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from dsl.diagnostics.suggest import did_you_mean
-from dsl.program import Guard
+from dsl.program import Both, Expr, Guard
 from dsl.source import NOWHERE, Source, Span
 from dsl.types import ComponentType, EnumType, Int, Optional, PlayerType, SiteType, Type
 from interpreter.backends.walk import Memory
@@ -38,6 +38,15 @@ class Verdict:
     line: int | None = None
 
 
+@dataclass(frozen=True)
+class Part:
+    """A guard, or one of several tests that a guard without words of its own joins by `and`."""
+
+    guard: Guard
+    expr: Expr
+    test: Callable[[Memory], int]
+
+
 class Why:
     """Explains the decisions of one game."""
 
@@ -45,6 +54,12 @@ class Why:
         self._kernel = kernel
         self._spelling = spelling
         self._source = source
+        offers = (offer for choice in kernel.choices.values() for offer in choice.offers)
+        self._parts = {
+            guard: [Part(guard, expr, kernel.inside(expr)) for expr in conjuncts(guard)]
+            for offer in offers
+            for guard in offer.declared.guards
+        }
 
     def verdicts(self, state: State, seat: int, choice: str) -> tuple[Verdict, ...]:
         """The conditions of a decision; it is allowed when all of them hold.
@@ -145,27 +160,26 @@ class Why:
 
     def _guards(self, m: Memory, offer: Offer) -> Iterator[Verdict]:
         """The guards of an alternative whose variables have their values."""
-        tests = [test for stage in offer.stages for test in stage]
         refused = False
-        for guard, test in zip(offer.declared.guards, tests, strict=True):
-            holds = None if refused else bool(test(m))
+        for part in (part for guard in offer.declared.guards for part in self._parts[guard]):
+            holds = None if refused else bool(part.test(m))
             refused = refused or holds is False
-            yield self._verdict(guard.name, self._said(guard), holds, guard.span)
+            yield self._verdict(part.guard.name, self._said(part.guard, part.expr), holds, part.expr.span)
         then = None if refused or not offer.afterwards else offer.trial(m, offer.entry)
         for guard, test in zip(offer.declared.afterwards, offer.afterwards, strict=True):
             holds = None if then is None or refused else bool(test(then))
             refused = refused or holds is False
-            yield self._verdict(guard.name, self._said(guard), holds, guard.span)
+            yield self._verdict(guard.name, self._said(guard, guard.test), holds, guard.span)
 
     def _offered(self, m: Memory, choice: Choice, offer: Offer, values: Sequence[Answer]) -> bool:
         """Whether the option is among those offered."""
         return any(each.alternative == offer.number and each.values == tuple(values) for each in choice.options(m))
 
-    def _said(self, guard: Guard) -> str:
+    def _said(self, guard: Guard, test: Expr) -> str:
         """A guard in words: its text, else as the rules write it."""
         if guard.text:
             return guard.text
-        span = guard.test.span
+        span = test.span
         if span.name != self._source.name:
             return guard.name
         return " ".join(self._source.text[span.start : span.end].split())
@@ -173,6 +187,19 @@ class Why:
     def _verdict(self, guard: str, text: str, holds: bool | None, span: Span) -> Verdict:
         line = self._source.position(span.start)[0] if span.name == self._source.name else None
         return Verdict(guard, text, holds, span, line)
+
+
+def conjuncts(guard: Guard) -> list[Expr]:
+    """The tests that a guard joins by `and`; one with words of its own stays whole."""
+    found: list[Expr] = []
+    tests = [guard.test]
+    while tests:
+        test = tests.pop()
+        if isinstance(test, Both) and not guard.text:
+            tests += [test.right, test.left]
+        else:
+            found.append(test)
+    return found
 
 
 def nearness(verdicts: Sequence[Verdict]) -> tuple[bool, int]:

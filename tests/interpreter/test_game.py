@@ -193,6 +193,14 @@ def test_after_the_first_that_refuses_nothing_is_looked_at(game: Game, state: St
     assert [each.holds for each in game.why(taken, 1, "put a1")] == [True, False, None, None]
 
 
+def test_a_condition_of_several_parts_is_looked_at_part_by_part() -> None:
+    game = interpreter.load("connect_four")
+    said = verdicts(game, game.start(), "d3")
+    assert [each[2] for each in said] == [True, True, False]
+    assert said[1][1] == "disc of s is none"
+    assert said[2][1] == "no below in neighbours(s, by: south) where disc of below is none"
+
+
 # ------------------------------------------------------------------------------------------------------------- views
 
 

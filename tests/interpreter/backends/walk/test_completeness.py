@@ -9,7 +9,8 @@ from dsl.types import GroupsOf, ListOf, PathsOf, PathType, SetOf, ZoneType
 from interpreter.backends import walk
 from interpreter.backends.walk.compiler import DOMAINS, RULES
 
-EXPRESSIONS = set(get_args(program.Expr))
+# what a scenario describes is found by the scenario
+EXPRESSIONS = set(get_args(program.Expr)) - {program.Described}
 GONE_THROUGH = {SetOf, ListOf, ZoneType, PathType, PathsOf, GroupsOf}
 
 

@@ -9,6 +9,7 @@ from pathlib import PurePath
 
 from interpreter import Decision, Game, Outcome
 from tools.drawing.positions import View, beside, scenes
+from tools.drawing.scene import Scene
 from tools.drawing.seats import looks
 from tools.drawing.terminal import Ink, board_lines, legend
 from tools.phrases import Phrases
@@ -56,10 +57,15 @@ class Teller:
             parts.append(self.phrases.seed.format(seed=seed))
         return self.ink.faint(" · ").join(parts)
 
+    def boards(self, view: View, last: Decision | None = None) -> list[Scene]:
+        """The boards that a view shows, with the places of the `last` decision marked."""
+        words = re.split(r"[\s,+-]+", last.choice) if last else []
+        return scenes(self.game, view, self.seats(), words)
+
     def position(self, view: View, last: Decision | None = None) -> list[str]:
         """What a view shows: its boards with the places of the `last` decision marked, then all that lies on none."""
         lines: list[str] = []
-        for scene in scenes(self.game, view, self.seats(), re.split(r"[\s,+-]+", last.choice) if last else ()):
+        for scene in self.boards(view, last):
             lines += [*([""] if lines else []), *board_lines(scene, self.ink)]
             lines += [whose] if (whose := legend(scene, self.ink)) else []
         names = {self.game.seat_name(seat): self.seat(seat) for seat in range(1, self.game.players + 1)}

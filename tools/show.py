@@ -6,11 +6,10 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from interpreter import Game, State
+from interpreter import Decision, Game, State
 from interpreter.canonical import program_json
 from tools.arguments import add_game
 from tools.console import CLEAN, fault, note, print_json, wants_json
-from tools.drawing.positions import scenes
 from tools.drawing.scene import Scene
 from tools.drawing.svg import picture
 from tools.drawing.terminal import board_lines, legend
@@ -30,12 +29,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Show what is asked for, or else what the game offers."""
-    game, state, _ = begin(args)
+    game, state, journal = begin(args)
     tell = teller(args, game)
     if args.program:
         print_json(program_json(game.program))
     elif args.board or args.svg:
-        drawn = drawn_boards(game, state, tell)
+        drawn = drawn_boards(game, state, tell, journal.decisions[-1] if journal and journal.decisions else None)
         if args.svg:
             for file in write_pictures(args.svg, drawn, game.program.title):
                 note(args, tell.phrases.copied.format(file=file))
@@ -48,9 +47,9 @@ def run(args: argparse.Namespace) -> int:
     return CLEAN
 
 
-def drawn_boards(game: Game, state: State, tell: Teller) -> list[Scene]:
+def drawn_boards(game: Game, state: State, tell: Teller, last: Decision | None) -> list[Scene]:
     """The boards of the game with what everybody sees on them.  Raises a `Refusal` when it has none."""
-    found = scenes(game, game.view(state, "spectator"), tell.seats())
+    found = tell.boards(game.view(state, "spectator"), last)
     if not found:
         raise fault("E837", game=game.program.title)
     return found

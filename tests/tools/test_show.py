@@ -84,8 +84,8 @@ def test_the_board_of_a_scenario(moggy: Moggy) -> None:
 def test_the_board_of_a_save(moggy: Moggy, tmp_path: Path) -> None:
     save = str(tmp_path / "game.save")
     moggy("run", "tic_tac_toe", "--agents", "first", "--save", save)
-    assert "1 │ X O · │" in moggy("show", "--board", "--at", f"{save}:2").out
-    assert "1 │ X O X │" in moggy("show", "--board", "--at", save).out
+    assert "1 │ X[O]· │" in moggy("show", "--board", "--at", f"{save}:2").out
+    assert "3 │[X]· · │" in moggy("show", "--board", "--at", save).out
     beyond = moggy("show", "--board", "--at", f"{save}:20")
     assert beyond.status == 2
     assert "error[E838]" in beyond.err

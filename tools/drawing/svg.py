@@ -170,7 +170,7 @@ def disc(x: float, y: float, radius: float, piece: Piece, worn: Sequence[Look], 
     look = NOBODY if piece.seat is None else worn[piece.seat]
     owner = "" if piece.seat is None else f"{seats[piece.seat]}: "
     light = bright(look.fill)
-    inner = mark(x, y, radius, piece.seat, look)
+    inner = mark(x, y, radius, piece.seat, look) if need_marks(worn) else ""
     if piece.label:
         colour = INK if light else "#ffffff"
         inner = (
@@ -182,6 +182,12 @@ def disc(x: float, y: float, radius: float, piece: Piece, worn: Sequence[Look], 
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{look.fill}" stroke="{look.edge}"'
         f' stroke-width="{max(1.5, radius / 9):g}"/>{inner}</g>'
     )
+
+
+def need_marks(worn: Sequence[Look]) -> bool:
+    """Whether pieces need a sign inside; two seats of which one is nearly white and one nearly black do not."""
+    shades = sorted(lightness(look.fill) for look in worn)
+    return not (len(shades) == 2 and shades[0] < 0.1 and shades[1] > 0.9)
 
 
 def mark(x: float, y: float, radius: float, seat: int | None, look: Look) -> str:
@@ -201,10 +207,15 @@ def mark(x: float, y: float, radius: float, seat: int | None, look: Look) -> str
 
 
 def bright(colour: str) -> bool:
-    """Whether dark letters stand out better than white ones from `colour`, written `#rrggbb`."""
+    """Whether dark letters stand out better than white ones from `colour`."""
+    return lightness(colour) > 0.18
+
+
+def lightness(colour: str) -> float:
+    """About how much light a colour, written `#rrggbb`, gives, from 0 for black to 1 for white."""
     shares = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
     light: float = sum(weight * share**2.2 for weight, share in zip((0.2126, 0.7152, 0.0722), shares, strict=True))
-    return light > 0.18
+    return light
 
 
 def key(scene: Scene, plan: Plan) -> Iterator[str]:

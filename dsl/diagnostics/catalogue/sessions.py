@@ -7,13 +7,17 @@ import json
 from dsl.diagnostics.catalogue.commands import COIN
 from dsl.diagnostics.catalogue.entry import Entry, Example
 
-SCENE = """
+# The same with names for its seats, and a scenario.
+SCENE = (
+    COIN.replace("players 2\n", "players 2\n    seats ana, ben\n")
+    + """
 scenario "heads wins":
     when:
-        1 plays: heads
+        ana plays: heads
     then:
-        winner: 1
+        winner: ana
 """
+)
 
 # A save in which nothing has been decided yet.
 BEGUN = json.dumps(
@@ -69,8 +73,8 @@ ENTRIES: tuple[Entry, ...] = (
         "these rules have no scenario `{name}`",
         "A game can start from the position that a scenario of its own rule file states.",
         "Write the name of a scenario as it stands between its quotes.",
-        wrong=Example(COIN + SCENE, command='show game.mog --scenario "tails wins"'),
-        right=Example(COIN + SCENE, command='show game.mog --scenario "heads wins"'),
+        wrong=Example(SCENE, command='show game.mog --scenario "tails wins"'),
+        right=Example(SCENE, command='show game.mog --scenario "heads wins"'),
     ),
     Entry(
         "E835",
@@ -110,6 +114,6 @@ ENTRIES: tuple[Entry, ...] = (
         "A place in a save is the number of decisions made before it.",
         "Give a number from 0 up to the number of decisions.",
         wrong=Example(COIN, {"begun.save": BEGUN}, command="replay begun.save --to 3"),
-        right=Example(COIN, {"begun.save": BEGUN}, command="replay begun.save --to 0"),
+        right=Example(COIN, command="run game.mog --save begun.save"),
     ),
 )

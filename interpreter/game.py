@@ -81,7 +81,11 @@ class Game:
         program = rules.sound()
         for name in (*variants, *((preset,) if preset else ())):
             raise RuleErrors(one("E725", NOWHERE, game=program.name, name=name))
-        return cls(rules, resolve(program, players, options))
+        try:
+            setting = resolve(program, players, options)
+        except RuleErrors as refused:
+            raise RuleErrors(refused.findings, rules.sources) from None
+        return cls(rules, setting)
 
     # --------------------------------------------------------------------------------------------- about the game
 

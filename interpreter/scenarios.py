@@ -12,7 +12,7 @@ from functools import partial
 from typing import TypeVar
 
 from dsl import program as p
-from dsl.diagnostics import Diagnostic, Refusal
+from dsl.diagnostics import Diagnostic, Refusal, Related
 from dsl.source import Span
 from interpreter.arranging import Arranging
 from interpreter.boards.mentions import check_mentions
@@ -32,12 +32,16 @@ class Failure:
     expected: str
     got: str
     span: Span
-    help: str | None = None
+    refusal: Diagnostic | None = None
 
     @property
     def diagnostic(self) -> Diagnostic:
-        """The failure for people."""
-        return one("E732", self.span, help=self.help, expected=self.expected, got=self.got).items[0]
+        """The failure for people; where something was refused, that refusal, told where the scenario asks for it."""
+        if self.refusal is None:
+            return one("E732", self.span, expected=self.expected, got=self.got).items[0]
+        place = self.refusal.span
+        related = (Related(place, "refused here"),) if place.name and place != self.span else ()
+        return replace(self.refusal, span=self.span, related=(*related, *self.refusal.related))
 
 
 class Unmet(Exception):
@@ -137,4 +141,4 @@ def carried_out(do: Callable[[], Found], expected: str, span: Span) -> Found:
         return do()
     except Refusal as refusal:
         first = refusal.findings.items[0]
-        raise Unmet(Failure(expected, first.message, span, first.help)) from None
+        raise Unmet(Failure(expected, first.message, span, first)) from None

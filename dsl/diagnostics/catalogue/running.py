@@ -12,6 +12,7 @@ moggy 1
 
 game dash "Dash":
     players 2..3
+    seats ann, ben, cat
     length 1
     require players = 2 or size > 2 "three need more room"
 
@@ -103,8 +104,8 @@ DECISIONS: tuple[Entry, ...] = (
         "{seat} may not play `{choice}` here: {why}",
         "A decision must be one of those that the rules offer in the position.",
         "Play one of the decisions offered.",
-        wrong=scenario("    when:\n        1 plays: b9\n    then:\n        over\n"),
-        right=scenario("    when:\n        1 plays: b2\n    then:\n        over\n"),
+        wrong=scenario("    when:\n        ann plays: b9\n    then:\n        winner: ann\n"),
+        right=scenario("    when:\n        ann plays: b2\n    then:\n        winner: ann\n"),
     ),
     Entry(
         "E732",
@@ -113,8 +114,8 @@ DECISIONS: tuple[Entry, ...] = (
         "expected {expected}, got {got}",
         "The scenario shows what the rules should do, and they do something else.",
         "Correct the rules, or what the scenario expects of them.",
-        wrong=scenario("    when:\n        1 plays: b2\n    then:\n        winner: 2\n"),
-        right=scenario("    when:\n        1 plays: b2\n    then:\n        winner: 1\n"),
+        wrong=scenario("    when:\n        ann plays: b2\n    then:\n        winner: ben\n"),
+        right=scenario("    when:\n        ann plays: b2\n    then:\n        winner: ann\n"),
     ),
 )
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.program import Program
-from dsl.source import NOWHERE
+from dsl.source import NOWHERE, Span
 from interpreter.assembly import assemble
 from interpreter.canonical import rules_hash
 from interpreter.choices import Option
@@ -39,13 +39,15 @@ BACKENDS = ("walk",)
 class Decision:
     """One way in which a seat may decide.
 
-    `choice` is its spelling in saves, scenarios and commands, `text` what people read; `option` is the kernel's own.
+    `choice` is its spelling in saves, scenarios and commands, `text` what people read; `option` is the kernel's own, and
+    `span` the rule that offers it.
     """
 
     seat: int
     choice: str
     text: str = field(compare=False)
     option: Option = field(compare=False, repr=False)
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 class Game:
@@ -240,7 +242,7 @@ class Game:
             alternative = alternatives[option.alternative]
             choice = self.spelling.option(position, alternative, option)
             text = alternative.text and f"{alternative.text}{choice.removeprefix(alternative.name)}"
-            yield Decision(seat, choice, text or choice, option)
+            yield Decision(seat, choice, text or choice, option, alternative.span)
 
     def _refusal(self, state: State, seat: int, choice: str, offered: Sequence[Decision]) -> Refused:
         """Why a decision is not offered."""

@@ -33,7 +33,7 @@ tables: .venv/.ready-dev
 	$(BIN)/python -m tools.build_tables
 
 bench: .venv/.ready-dev
-	$(BIN)/moggy bench
+	$(BIN)/moggy bench --table BENCHMARKS.md
 
 format: .venv/.ready-dev
 	$(BIN)/ruff check --fix .

@@ -58,6 +58,12 @@ def print_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
+def print_lines(lines: Iterable[str]) -> None:
+    """Several lines of a result."""
+    for line in lines:
+        print(line)
+
+
 def note(args: argparse.Namespace, line: str) -> None:
     """A line of progress for whoever watches; nothing with `--quiet`."""
     if not args.quiet:

@@ -11,7 +11,7 @@ from dsl.diagnostics import Findings, render
 from interpreter import Journal
 from interpreter.loading import read_source
 from tools.arguments import whole_number
-from tools.console import CLEAN, FOUND, fault, print_findings, print_json, wants_json
+from tools.console import CLEAN, FOUND, fault, print_findings, print_json, print_lines, wants_json
 from tools.opening import seat_named, teller, width
 from tools.record import full_record
 from tools.report import Teller
@@ -54,8 +54,7 @@ def show(tell: Teller, journal: Journal, shown: int, viewer: int | str) -> None:
     """The game as far as it is to be shown: what was played, the position, and the result if it is over."""
     print(tell.heading(journal.seed))
     print()
-    for line in tell.log(journal.decisions[:shown], width()):
-        print(line)
+    print_lines(tell.log(journal.decisions[:shown], width()))
     print_position(tell, journal, shown, viewer)
 
 
@@ -85,11 +84,9 @@ def print_position(tell: Teller, journal: Journal, number: int, viewer: int | st
     state = journal.positions[number]
     print()
     last = journal.decisions[number - 1] if number else None
-    for line in tell.position(journal.game.view(state, viewer), last):
-        print(line)
+    print_lines(tell.position(journal.game.view(state, viewer), last))
     print()
-    for line in tell.result(state.outcome):
-        print(line)
+    print_lines(tell.result(state.outcome))
     print()
 
 

@@ -12,7 +12,7 @@ from typing import TextIO
 from interpreter import BACKENDS, Game, Journal
 from tools.agents import seat_agents
 from tools.arguments import add_game, names
-from tools.console import CLEAN, note, print_json, wants_json
+from tools.console import CLEAN, note, print_json, print_lines, wants_json
 from tools.drawing.terminal import Ink
 from tools.keeping import Keeper
 from tools.opening import add_seed, open_game, seat_named, teller, width
@@ -87,12 +87,6 @@ def show(tell: Teller, session: Session, viewers: list[Viewer], seed: int) -> No
     print_lines(tell.log(session.played, width()))
     print()
     print_lines(tell.result(session.state.outcome))
-
-
-def print_lines(lines: list[str]) -> None:
-    """Several lines of a result."""
-    for line in lines:
-        print(line)
 
 
 def trace(game: Game) -> Watcher:

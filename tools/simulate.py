@@ -13,7 +13,8 @@ from typing import Any
 from interpreter import BACKENDS, Game
 from tools.agents import seat_agents
 from tools.arguments import add_game, names, whole_number
-from tools.console import CLEAN, INTERRUPTED, print_json, wants_json
+from tools.console import CLEAN, INTERRUPTED, print_json, print_lines, wants_json
+from tools.coverage import Coverage
 from tools.match import moves
 from tools.opening import add_seed, open_game, teller
 from tools.phrases import Phrases
@@ -32,6 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--agents", type=names, default=["random"], metavar="A,B", help="who decides: one for all seats or one for each"
     )
+    parser.add_argument("--coverage", action="store_true", help="show how often each rule was used, and which never")
     parser.add_argument("--backend", choices=BACKENDS, default=BACKENDS[0], help="how the rules are carried out")
 
 
@@ -39,11 +41,11 @@ def run(args: argparse.Namespace) -> int:
     """Play, and show what was finished even when interrupted."""
     game = open_game(args)
     seat_agents(args.agents, game.players, args.seed)
-    tally = Tally()
+    tally, coverage = Tally(), Coverage(game)
     bar = Bar(args.games, shown=sys.stderr.isatty() and not args.quiet)
     status = CLEAN
     try:
-        for finished in play_games(game, args.agents, args.seed, args.games):
+        for finished in play_games(game, args.agents, args.seed, args.games, coverage):
             tally.add(finished)
             bar.advance(tally.games)
     except KeyboardInterrupt:
@@ -52,23 +54,30 @@ def run(args: argparse.Namespace) -> int:
     if wants_json(args):
         seats = {seat: game.seat_name(seat) for seat in range(1, game.players + 1)}
         setting = {**setting_record(game), "agents": args.agents, "seed": args.seed}
-        print_json({"format_version": 1, **setting, **tally.report(seats)})
+        covered = {"coverage": coverage.report()} if args.coverage else {}
+        print_json({"format_version": 1, **setting, **tally.report(seats), **covered})
     else:
-        show(teller(args, game), tally)
+        tell = teller(args, game)
+        show(tell, tally)
+        if args.coverage:
+            print()
+            print_lines(coverage.lines(tell))
     return status
 
 
-def play_games(game: Game, agents: list[str], seed: int, games: int) -> Iterator[Finished]:
-    """So many finished games, one after the other."""
+def play_games(game: Game, agents: list[str], seed: int, games: int, coverage: Coverage) -> Iterator[Finished]:
+    """So many finished games, one after the other; what was used in them is added to `coverage`."""
     for number in range(seed, seed + games):
         seated = seat_agents(agents, game.players, number)
         state = game.start(number)
         options = []
         for move in moves(game, seated, state):
             options.append(move.offered)
+            coverage.decided(move.decision)
             state = move.after
         outcome = state.outcome
         assert outcome is not None
+        coverage.ended(outcome)
         yield Finished(outcome.places, outcome.scores, outcome.reason, options)
 
 
@@ -101,11 +110,9 @@ def show(tell: Teller, tally: Tally) -> None:
     print(tell.heading())
     print(phrases.games.format(count=tally.games))
     print()
-    for line in table(win_rows(report, phrases)):
-        print(line)
+    print_lines(table(win_rows(report, phrases)))
     print()
-    for line in table(spread_rows(report, phrases, tell)):
-        print(line)
+    print_lines(table(spread_rows(report, phrases, tell)))
     print()
     for reason, count in report["reasons"].items():
         print(f"{count:>{len(str(tally.games))}}  {reason}")

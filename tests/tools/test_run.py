@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import jsonschema
@@ -12,6 +15,7 @@ from interpreter import bundled_games
 from schemas import schema
 from tests.conftest import Moggy
 
+ROOT = Path(__file__).resolve().parents[2]
 WINNING_LINE = 1 + bundled_games()["tic_tac_toe"].read_text().split("\n").index(
     '            win player "three in a row"'
 )
@@ -149,3 +153,15 @@ def test_mistakes_are_told(words: tuple[str, ...], code: str, moggy: Moggy) -> N
 
 def test_a_slip_in_an_agents_name_is_recognised(moggy: Moggy) -> None:
     assert "did you mean `random`?" in moggy("run", "tic_tac_toe", "--agents", "randon").err
+
+
+def test_the_bytes_do_not_depend_on_the_hash_seed(tmp_path: Path) -> None:
+    told = set()
+    for seed in ("0", "1", "20"):
+        environment = os.environ | {"PYTHONHASHSEED": seed}
+        words = ["run", "breakthrough", "--seed", "4", "--save", str(tmp_path / "game.save"), "--view", "all"]
+        run = subprocess.run(
+            [sys.executable, "-m", "tools", *words], cwd=ROOT, env=environment, capture_output=True, check=True
+        )
+        told.add(run.stdout + (tmp_path / "game.save").read_bytes())
+    assert len(told) == 1

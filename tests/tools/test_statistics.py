@@ -121,6 +121,18 @@ def test_simulate_as_people_read_it(moggy: Moggy) -> None:
     assert told.out.endswith("5  three in a row\n")
 
 
+def test_coverage_counts_every_rule(moggy: Moggy) -> None:
+    words = ("simulate", "tic_tac_toe", "--games", "5", "--agents", "first", "--coverage")
+    rules = moggy(*words, "--json").json["coverage"]
+    assert [(rule["rule"].split(" ")[0], rule["times"]) for rule in rules] == [
+        ("choose", 35),
+        ("finish", 0),
+        ("win", 5),
+    ]
+    assert [rule["line"] for rule in rules] == sorted(rule["line"] for rule in rules)
+    assert moggy(*words).out.endswith(f' 5  {rules[2]["line"]:>4}: win player "three in a row"\n')
+
+
 def test_an_interrupt_keeps_what_is_finished() -> None:
     words = [sys.executable, "-u", "-m", "tools", "simulate", "tic_tac_toe", "--games", "100000000", "--json"]
     run = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

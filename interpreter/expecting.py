@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dsl import program as p
 from dsl.diagnostics import Refusal
-from dsl.types import ListOf, PathType, SetOf, ZoneType
+from dsl.types import ComponentType, EnumType, ListOf, PathType, SetOf, ZoneType
 from interpreter.arranging import is_like
 from interpreter.errors import Refused
 from interpreter.game import Game
@@ -117,14 +117,25 @@ class Expecting:
         else:
             if not rest:
                 return None
-        texts = [self._game.rules.source.text[each.span.start : each.span.end] for each in wanted]
-        return f"`[{', '.join(texts)}]`", f"`[{', '.join(self._name(each) for each in inside)}]`"
+        described = [self._described(each) for each in wanted if isinstance(each, p.Described)]
+        return f"`[{', '.join(described)}]`", f"`[{', '.join(self._named(each) for each in inside)}]`"
 
-    def _name(self, component: int) -> str:
-        """A component as scenarios describe it."""
-        shown = self._game.kernel.layout.material.components[component]
-        owner = f" of {self._game.seat_name(shown.owner + 1)}" if shown.owner >= 0 else ""
-        return f"{shown.name or shown.kind}{owner}"
+    def _described(self, wanted: p.Described) -> str:
+        """A description as scenarios write it."""
+        words = [self._spelled(value) for _, value in wanted.fields]
+        owner = "" if wanted.owner is None else f" of {self._spelled(wanted.owner)}"
+        return f"{words[0] if words else wanted.type}{owner}"
+
+    def _named(self, number: int) -> str:
+        """A component as scenarios describe it: by the first attribute that is a name, or by its kind."""
+        component = self._kernel.layout.material.components[number]
+        kind = next(each for each in self._game.program.kinds if each.name == component.kind)
+        this = p.Const(number, type=ComponentType((kind.name,)))
+        names = [each for each in kind.fields if isinstance(each.type, EnumType)]
+        owner = f" of {self._game.seat_name(component.owner + 1)}" if component.owner >= 0 else ""
+        if not names:
+            return f"{component.name or kind.name}{owner}"
+        return f"{self._spelled(p.FieldRead(names[0].name, this, type=names[0].type))}{owner}"
 
     def _members(self, expr: p.Expr) -> Sequence[int]:
         return self._kernel.members(expr)(self._state.position)

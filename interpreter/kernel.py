@@ -70,6 +70,21 @@ class Kernel:
             fill(m)
         return self._run(m, entries.get("setup", entries["play"]))
 
+    def prepared(self) -> Position:
+        """The position after the setup, before the first rule of play: `resume` goes on from it."""
+        entries = {each.name: each.entry for each in self.program.procedures}
+        m = self._memory(blank(self.layout))
+        for fill in self._begin:
+            fill(m)
+        play = entries["play"]
+        pc = entries.get("setup", play)
+        while pc >= 0 and pc != play:
+            pc = self._code[pc](m)
+        if pc == play:
+            m[PC] = play
+        self._spare.append(m)
+        return tuple(m[: self.layout.size])
+
     def seat(self, position: Position) -> int | None:
         """The seat that decides now; None when play is over."""
         if position[PC] == END:

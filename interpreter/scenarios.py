@@ -109,7 +109,7 @@ def scenario_game(rules: Rules, scenario: p.ScenarioDecl) -> Game:
 def opening(rules: Rules, scenario: p.ScenarioDecl) -> tuple[Game, State]:
     """The game in the setting of a scenario, and the position it begins with."""
     game = carried_out(partial(scenario_game, rules, scenario), "a game in this setting", scenario.span)
-    arranging = Arranging(game.kernel, carried_out(game.kernel.start, "a game to begin", scenario.span))
+    arranging = Arranging(game.kernel, carried_out(game.kernel.prepared, "a game to begin", scenario.span))
     for given in scenario.given:
         if isinstance(given.target, p.ZoneRead):
             arranging.clear(given.target)

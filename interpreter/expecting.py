@@ -117,8 +117,8 @@ class Expecting:
         else:
             if not rest:
                 return None
-        described = [self._described(each) for each in wanted if isinstance(each, p.Described)]
-        return f"`[{', '.join(described)}]`", f"`[{', '.join(self._named(each) for each in inside)}]`"
+        written = [self._described(each) for each in wanted if isinstance(each, p.Described)]
+        return f"`[{', '.join(written)}]`", f"`[{', '.join(self._named(each) for each in inside)}]`"
 
     def _described(self, wanted: p.Described) -> str:
         """A description as scenarios write it."""

@@ -805,6 +805,14 @@ class OptionDecl(Declared):
 
 
 @dataclass(frozen=True)
+class GhostDecl(Declared):
+    """Someone who takes part without deciding, when `when` holds; as an actor, numbered behind the players."""
+
+    text: str
+    when: Expr | None
+
+
+@dataclass(frozen=True)
 class Require:
     """A condition on players and options that must hold before anyone sits down."""
 
@@ -1084,3 +1092,5 @@ class Program:
     end: EndDecl
     scenarios: tuple[ScenarioDecl, ...]
     slots: tuple[Slot, ...]
+    ghosts: tuple[GhostDecl, ...] = ()
+    team_size: Expr | None = None

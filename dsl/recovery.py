@@ -27,7 +27,6 @@ BLOCKS = {
     "in a `graph`": "graph x:",
     "in a card, tile or token": "card X:",
     "under `scenario`": 'scenario "x":',
-    "under `choose one` or in `actions`": "actions x:",
     RULES: "setup:",
 }
 # Heads that may stand for one that could not be read.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -64,13 +64,20 @@ def build_components(
     for kind in program.kinds:
         if kind.word in ("shape", "print"):
             continue
-        for owner in range(setting.players) if kind.per else (NONE,):
+        for owner in owners_of(kind, setting):
             for fields, name, copies in variety(kind, setting, rows.get(kind.name), owner, site):
                 if len(made) + copies > MOST:
                     raise RuleErrors(one("E632", kind.span, kind=kind.name, most=MOST))
                 for copy in range(copies):
                     made.append(Component(len(made), kind.name, owner, fields, name, copy + 1))
     return tuple(made)
+
+
+def owners_of(kind: p.KindDecl, setting: Setting) -> Sequence[int]:
+    """Who has components of a kind: players, everyone who takes part, or nobody in particular."""
+    if not kind.per:
+        return (NONE,)
+    return setting.actors if kind.per in ("actor", "Actor") else range(setting.players)
 
 
 def variety(

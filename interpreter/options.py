@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from dsl import program as p
 from dsl.diagnostics import Findings
@@ -51,7 +52,14 @@ def attempt(program: p.Program, players: int, asked: Mapping[str, Asked]) -> tup
         for require in program.requires:
             if not constant(require.test, setting):
                 findings.add("E724", require.span, why=require.why)
-    return setting, findings
+    return setting if findings.errors else completed(program, setting), findings
+
+
+def completed(program: p.Program, setting: Setting) -> Setting:
+    """The setting with what follows from it: which ghosts take part, and how many teams there are."""
+    ghosts = tuple(ghost.when is None or bool(constant(ghost.when, setting)) for ghost in program.ghosts)
+    teams = 0 if program.team_size is None else setting.players // max(1, constant(program.team_size, setting))
+    return replace(setting, ghosts=ghosts, teams=teams)
 
 
 def take(

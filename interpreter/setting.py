@@ -26,7 +26,20 @@ class Setting:
 
     players: int
     options: Mapping[str, int | tuple[int, ...]] = field(default_factory=dict)
+    ghosts: tuple[bool, ...] = ()
+    """For each ghost that the game declares, whether it takes part."""
+    teams: int = 0
+    """How many teams there are; 0 where every player plays alone."""
     defines: Mapping[str, p.DefineDecl] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """All who take part, by number: the players, and behind them the ghosts that are in play."""
+        return (*range(self.players), *(self.players + n for n, plays in enumerate(self.ghosts) if plays))
+
+    def team(self, player: int) -> int:
+        """The team of a player; partners sit opposite each other."""
+        return player % self.teams if self.teams else player
 
 
 def constant(expr: p.Expr, setting: Setting, names: Mapping[int, Bound] | None = None) -> int:

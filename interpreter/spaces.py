@@ -78,8 +78,11 @@ class Spaces:
                 return Space(low, LARGEST_SET if high is None else max(0, high - low + 1))
             case EnumType(values=names):
                 return Space(0, len(names))
-            case PlayerType() | TeamType():
-                return Space(0, self.material.setting.players)
+            case PlayerType(ghosts=ghosts):
+                setting = self.material.setting
+                return Space(0, setting.players + (len(setting.ghosts) if ghosts else 0))
+            case TeamType():
+                return Space(0, self.material.setting.teams or self.material.setting.players)
             case SiteType(graph=graph):
                 return Space(0, len(self.material.boards[graph].sites))
             case DirectionType(graph=graph):
@@ -104,6 +107,8 @@ class Spaces:
         match item:
             case ComponentType():
                 return self.components(item)
+            case PlayerType(ghosts=True):
+                return self.material.setting.actors
             case SiteType(graph=graph, sort=sort) if sort in self.material.boards[graph].sorts:
                 return self.material.boards[graph].sorts[sort]
             case _:

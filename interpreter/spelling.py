@@ -60,7 +60,9 @@ class Spelling:
                 return "yes" if answer else "no"
             case EnumType(values=names):
                 return names[answer]
-            case PlayerType() | TeamType():
+            case PlayerType():
+                return self.actor(answer)
+            case TeamType():
                 return self.seat(answer)
             case SiteType(graph=graph):
                 return self._layout.material.boards[graph].sites[answer]
@@ -72,6 +74,12 @@ class Spelling:
                 return self.zone(m, answer)
             case _:
                 return str(answer)
+
+    def actor(self, number: int) -> str:
+        """A seat's spelling, or the name of a ghost."""
+        players = self._layout.material.setting.players
+        ghosts = self._layout.material.program.ghosts
+        return self.seat(number) if number < players else ghosts[number - players].name
 
     def seat(self, player: int) -> str:
         """A player, counted from 0: by the name of the seat, else by its number from 1."""

@@ -9,9 +9,14 @@ from dsl.lexing import Token
 # Words and marks that may have been forgotten, likeliest first.
 FORGETTABLE = (":", ",", "in", "where", "then", "else", "to", "of", "by", "until", "times", "->", "per", "from", "for",
                "into", "is", "=", "and", "(", ")")  # fmt: skip
-# Words and marks that may have been confused with others, likeliest first.
-CONFUSABLE = ("div", "/", "=", ":", ",", "to", "in", "from", "where", "is", "by", "->", "then", "and", "or", "of",
-              "until")  # fmt: skip
+# Words and marks that are easily confused, with what may be meant, likeliest first.
+CONFUSABLE = {
+    "/": ("div",), "x": ("by",), "-": ("/", "->"), ":": ("where", "=", "in"), ";": (",",), ".": (":",),
+    "=": (":", "to"),
+    "or": ("/", ","), "and": (",",), "if": ("where", "when"), "when": ("where", "if"), "where": ("when", "if"),
+    "to": ("->", "="), "is": ("=",), "in": ("from", "of"), "from": ("in",), "of": ("in", "per"), "for": ("in", "where"),
+    "then": (":",), "do": (":",), ",": (":", "and"), "by": ("to", "in"), "as": ("=",), "with": ("where",),
+}  # fmt: skip
 # Words of other languages.
 FOREIGN = {
     "for": "each", "foreach": "each", "while": "repeat while", "elseif": "elif", "elsif": "elif", "switch": "case",
@@ -36,8 +41,8 @@ def misspelt(line: Line) -> Blame | None:
     """A word that is nearly one of the language: the first, the one that does not fit, or the one before."""
     for index in dict.fromkeys((0, line.at, max(line.at - 1, 0))):
         token = line.tokens[index]
-        if not token.text[:1].isalpha():
-            continue
+        if token.kind not in ("NAME", "KIND"):
+            continue  # a word of the language is spelt right
         word = closest(token.text, (word for word in line.words(index) if len(word) > 1))
         if word is None:
             continue
@@ -93,8 +98,8 @@ def exchanged(line: Line) -> Blame | None:
     for index in range(line.at, max(line.at - 3, -1), -1):
         token = line.tokens[index]
         states = line.states(index)
-        for word in CONFUSABLE:
-            if not token.text or word == token.text or not line.tables.fits(states, line.lexicon.terminals[word]):
+        for word in CONFUSABLE.get(token.text, ()):
+            if not line.tables.fits(states, line.lexicon.terminals[word]):
                 continue
             mended = line.with_exchanged(index, line.word(word, token))
             if line.reads(mended):

@@ -36,8 +36,6 @@ def _later_declarations(world: World) -> None:
     """Tell what this version reads but does not play."""
     for node in world.file.declarations:
         match node:
-            case ast.Window():
-                word = "window"
             case ast.Variant() | ast.Combine() | ast.Preset():
                 word = type(node).__name__.lower()
             case ast.InsertInto() | ast.InsertStep() | ast.Replace() | ast.Remove() | ast.SetPatch():
@@ -45,9 +43,6 @@ def _later_declarations(world: World) -> None:
             case _:
                 continue
         world.findings.add("E490", node.span, word=word)
-    for line in world.game.lines:
-        if isinstance(line, ast.GhostLine | ast.TeamsLine):
-            world.findings.add("E490", line.span, word="ghost" if isinstance(line, ast.GhostLine) else "teams")
 
 
 def _rules(layout: Layout) -> None:
@@ -105,6 +100,8 @@ def _assemble(layout: Layout) -> Program:
         end=end,
         scenarios=found,
         slots=tuple(world.slots),
+        ghosts=declarations.ghosts(world),
+        team_size=declarations.team_size(world),
     )
 
 
@@ -118,7 +115,8 @@ def _players(world: World) -> tuple[int, int]:
         count = f"{low}" if low == high else f"{low} to {high}"
         world.findings.add("E323", lines[0].span, count=count)
     elif world.seats and len(world.seats) < high:
-        world.findings.add("E324", world.game.name.span, seats=len(world.seats), players=high)
+        named = next(line for line in world.game.lines if isinstance(line, ast.SeatsLine))
+        world.findings.add("E324", named.span, seats=len(world.seats), players=high)
     return low, high
 
 

@@ -14,6 +14,7 @@ from dsl.check.children import children
 from dsl.check.scope import Scope
 from dsl.check.world import World
 from dsl.program import ALL, Audience, Const, Expr, Limit, Local, Slot, ZoneRead
+from dsl.types import ComponentType, PlayerType, TeamType, Unknown
 
 
 def seen_zone(declared: ast.Zone, facet: str, owners: Sequence[Expr], scope: Scope) -> Audience:
@@ -43,17 +44,13 @@ BY = ("all", "owner", "team", "others", "nobody")
 FACETS = ("existence", "count", "order", "value")
 """What can be seen; whoever sees one also sees those before it."""
 
-WHO = frozenset({"all", "owner", "team", "others", "nobody"})
-
 
 def _declared(name: str, seen: Sequence[ast.Facet], facet: str, owners: Sequence[Expr]) -> Audience:
-    if not seen or any(unclear(line) for line in seen):
+    if not seen or any(unclear(line, owners) for line in seen):
         return ALL
     for line in seen:
         if line.what.text == "all":
             return ALL
-    if any(line.what.text not in FACETS or not WHO.issuperset(by.text for by in line.by) for line in seen):
-        return ALL  # the declaration has a mistake, which is told there
     enough = FACETS[FACETS.index(facet) :]
     found: Audience | None = None
     for line in seen:
@@ -65,11 +62,13 @@ def _declared(name: str, seen: Sequence[ast.Facet], facet: str, owners: Sequence
     return found or Audience(frozenset({Limit(name, "nobody")}))
 
 
-def unclear(line: ast.Facet) -> bool:
+def unclear(line: ast.Facet, owners: Sequence[Expr]) -> bool:
     """Whether a line does not say who sees what, which is told where it is declared."""
     if not line.by:
         return line.what.text not in BY
-    return line.what.text not in FACETS or any(name.text not in BY for name in line.by)
+    owned = any(isinstance(owner.type, PlayerType | TeamType | ComponentType | Unknown) for owner in owners)
+    who = BY if owned else ("all", "nobody")
+    return line.what.text not in FACETS or any(name.text not in who for name in line.by)
 
 
 def _limits(name: str, by: Sequence[str], owners: Sequence[Expr]) -> Audience:

@@ -18,6 +18,7 @@ from dsl.program import (
     CopiesDecl,
     Expr,
     FieldDecl,
+    GhostDecl,
     GraphDecl,
     HistoryDecl,
     KindDecl,
@@ -90,12 +91,41 @@ def _ends(world: World, node: ast.TypeExpr) -> tuple[Expr | None, Expr | None]:
 
 
 def requires(world: World) -> tuple[Require, ...]:
-    """What combinations of options and players may be played."""
-    return tuple(
+    """What combinations of options and players may be played; teams must come out even."""
+    found = [
         Require(constant(world, line.test, Bool()), line.why.text, span=line.span)
         for line in world.game.lines
         if isinstance(line, ast.RequireLine)
+    ]
+    for line in world.game.lines:
+        if isinstance(line, ast.TeamsLine):
+            players = ast.NameRef("players", span=line.span)
+            rest = ast.Arithmetic("mod", players, line.size, span=line.span)
+            even = ast.Compare("=", rest, ast.IntLit(0, span=line.span), span=line.span)
+            found.append(
+                Require(constant(world, even, Bool()), "teams of equal size need other numbers", span=line.span)
+            )
+    return tuple(found)
+
+
+def ghosts(world: World) -> tuple[GhostDecl, ...]:
+    """Those who take part without deciding."""
+    return tuple(
+        GhostDecl(
+            line.name.text,
+            line.text.text if line.text is not None else line.name.text,
+            None if line.when is None else constant(world, line.when, Bool()),
+            span=line.span,
+        )
+        for line in world.game.lines
+        if isinstance(line, ast.GhostLine)
     )
+
+
+def team_size(world: World) -> Expr | None:
+    """How many players make a team; None when each plays alone."""
+    lines = [line for line in world.game.lines if isinstance(line, ast.TeamsLine)]
+    return constant(world, lines[0].size, Int(1, None)) if lines else None
 
 
 # --------------------------------------------------------------------------------------------------------- kinds
@@ -297,7 +327,7 @@ def _value(world: World, node: ast.Value) -> ValueDecl:
     if node.word == "counter" and not isinstance(type_, Int | Unknown):
         world.error("E321", node.type.span, name=node.name.text)
     initial = _initial(world, node, type_)
-    _within_range(world, node.name.text, type_, initial, node.span)
+    _within_range(world, node.name.text, type_, initial, node.span if node.initial is None else node.initial.span)
     if not node.seen:
         world.findings.add("E413", node.name.span, word=node.word, name=node.name.text)
     if node.beyond is not None and node.beyond.text != "lost":

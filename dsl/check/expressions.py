@@ -30,6 +30,7 @@ from dsl.program import (
     Expr,
     IsEmpty,
     IsIn,
+    Local,
     Members,
     Negated,
     Opposite,
@@ -80,6 +81,8 @@ def domain(world: World, node: ast.Expr, scope: Scope, wanted: Type | None = Non
     hint = None if wanted is None or isinstance(wanted, ListOf | SetOf) else SetOf(wanted)  # type: ignore[arg-type]
     found = known(_check(world, node, scope, hint), scope)
     member = member_of(found.type)
+    if member is None and isinstance(found, Local) and world.again("E305", found.slot.number):
+        return Const(0, type=Unknown(), span=node.span), Unknown()
     if member is None:
         return world.error("E305", node.span, got=named(found.type)), Unknown()
     return found, member

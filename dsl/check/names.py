@@ -18,7 +18,9 @@ from dsl.check.world import World
 from dsl.program import (
     ALL,
     AllOf,
+    Computed,
     Const,
+    CountOf,
     Expr,
     FieldRead,
     Local,
@@ -43,6 +45,7 @@ from dsl.types import (
     Scalar,
     SetOf,
     SiteType,
+    TeamType,
     Type,
     Unknown,
     ZoneType,
@@ -95,6 +98,10 @@ def _special(world: World, text: str, node: ast.NameRef, scope: Scope, wanted: T
         return OptionRead("players", type=Int(*world.player_counts), span=span)
     if text == "players":
         return AllOf(type=SetOf(PlayerType()), span=span)
+    if text == "actors":
+        return AllOf(type=SetOf(PlayerType(ghosts=True)), span=span)
+    if text == "teams":
+        return AllOf(type=SetOf(TeamType()), span=span)
     if text == "never":
         return Const(0, type=Bool(), span=span)
     if text in ("player", "it"):
@@ -125,6 +132,8 @@ def _declared(world: World, text: str, node: ast.NameRef, scope: Scope, wanted: 
     match declared:
         case ast.Option():
             return option(world, declared, node, scope)
+        case ast.GhostLine():
+            return _ghost(world, declared, node)
         case ast.Graph():
             return AllOf(type=SetOf(SiteType(text)), span=node.span)
         case ast.Zone() | ast.Value():
@@ -137,6 +146,15 @@ def _declared(world: World, text: str, node: ast.NameRef, scope: Scope, wanted: 
             return world.error("E213", node.span, name=text)
         case _:
             return world.error("E214", node.span, name=text)
+
+
+def _ghost(world: World, declared: ast.GhostLine, node: ast.NameRef) -> Expr:
+    """A ghost: the actors are the players and behind them the ghosts in the order of the file."""
+    ghosts = [line.name.text for line in world.game.lines if isinstance(line, ast.GhostLine)]
+    number = ghosts.index(declared.name.text)
+    players = OptionRead("players", type=Int(*world.player_counts), span=node.span)
+    behind = Const(number, type=Int(number, number), span=node.span)
+    return Computed("+", players, behind, type=PlayerType(ghosts=True), span=node.span)
 
 
 def option(world: World, declared: ast.Option, node: ast.Expr, scope: Scope, owner: ast.Expr | None = None) -> Expr:
@@ -160,8 +178,8 @@ def _enum_or_site(world: World, node: ast.NameRef, wanted: Type | None) -> Expr:
     graph = world.graph()
     if graph is not None and _may_be_site(world, text, graph.name.text, wanted):
         return SiteNamed(graph.name.text, text, type=SiteType(graph.name.text), span=span)
-    if graph is None and (SITE_NAME.fullmatch(text) or text == "board") and world.findings.errors:
-        return Const(0, type=Unknown(), span=span)
+    if graph is None and (SITE_NAME.fullmatch(text) or text == "board"):
+        return world.boardless(span)
     return world.error("E201", span, help=hints.name(world, text, wanted), name=text)
 
 
@@ -221,13 +239,24 @@ def member(world: World, what: ast.NameRef, owner: ast.Expr, scope: Scope, node:
     base = expressions.check(world, owner, scope)
     if isinstance(base.type, Unknown):
         return Const(0, type=Unknown(), span=node.span)
-    found = _attribute(world, what, base, node) or _by_word(world, what, base, scope, node)
+    found = _team(what, base, node) or _attribute(world, what, base, node) or _by_word(world, what, base, scope, node)
     if found is not None:
         return found
     if isinstance(base.type, Optional) and all_attributes(world, base.type.item):
         return world.error("E401", owner.span, type=named(base.type.item))
     advice = hints.member(world, text, base.type, all_attributes(world, base.type))
     return world.error("E218", what.span, help=advice, name=text, got=named(base.type))
+
+
+def _team(what: ast.NameRef, base: Expr, node: ast.Expr) -> Expr | None:
+    """The team of a player, or of the owner of a component: partners sit opposite each other."""
+    if what.name != "team" or not isinstance(base.type, PlayerType | ComponentType):
+        return None
+    who = base
+    if isinstance(base.type, ComponentType):
+        who = WordCall("owner", (base,), type=PlayerType(), span=node.span, audience=heard(base))
+    teams = CountOf(AllOf(type=SetOf(TeamType())), type=Int(1, None))
+    return Computed("mod", who, teams, type=TeamType(), span=node.span, audience=heard(base))
 
 
 def _owners(owner: ast.Expr) -> tuple[ast.Expr, ...]:

@@ -90,6 +90,8 @@ def _can_be(value: str, wanted: Type) -> bool:
             return value in ("yes", "no")
         case EnumType(values=names):
             return value in names
+        case Int(low=int(low), high=int(high)) if low > high:
+            return True  # the range itself is the mistake
         case Int():
             number = int(value) if value.removeprefix("-").isdecimal() else None
             return number is not None and within(Int(number, number), wanted.low, wanted.high)

@@ -38,7 +38,7 @@ from dsl.vocabulary import GraphForm, Vocabulary
 
 BASIC_KINDS = ("Action", "Actor", "Cell", "Corner", "Direction", "Gap", "Path", "Player", "Site", "Team", "Zone")
 SITE_SORTS = ("Site", "Cell", "Gap", "Corner")
-TAKEN = ("player", "players", "seating", "winner", "never", "total", "it", "none", "yes", "no")
+TAKEN = ("actors", "player", "players", "seating", "teams", "winner", "never", "total", "it", "none", "yes", "no")
 """Names with a meaning of their own, which a file may not declare."""
 
 D = TypeVar("D", bound=ast.Node)
@@ -78,6 +78,8 @@ class World:
             if isinstance(line, ast.SeatsLine):
                 for name in line.names:
                     self._declare(self.names, name, name)
+            elif isinstance(line, ast.GhostLine):
+                self._declare(self.names, line.name, line)
         for declaration in self.file.declarations:
             match declaration:
                 case ast.Enum():
@@ -163,6 +165,10 @@ class World:
         self.findings.add(code, span, help=help, related=related, **slots)
         return Const(0, type=Unknown(), span=span)
 
+    def boardless(self, span: Span) -> Expr:
+        """Tell, once, that there is no board for a place to be on."""
+        return Const(0, type=Unknown(), span=span) if self.again("no graph") else self.error("E206", span)
+
     def again(self, *what: object) -> bool:
         """Whether the same mistake with the same declaration has been told before."""
         before = what in self._told
@@ -180,7 +186,7 @@ class World:
         graph = self.graph()
         if graph is None:
             if span is not None:
-                self.findings.add("E206", span, name=sort)
+                self.boardless(span)
             return Unknown()
         return SiteType(graph.name.text, sort)
 
@@ -260,7 +266,8 @@ class World:
         """A type whose values are single numbers, as members of sets and parameters of owners are."""
         found = self.type_of(node)
         if isinstance(found, SetOf | ListOf | PathType):
-            self.findings.add("E303", node.span, type=found)
+            words = {SetOf: "a set", ListOf: "a list", PathType: "a path"}
+            self.findings.add("E303", node.span, type=words[type(found)])
             return Unknown()
         return found  # type: ignore[return-value]
 

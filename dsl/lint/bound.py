@@ -27,8 +27,8 @@ def look(file: ast.File, program: Program, findings: Findings) -> None:
                     findings.add("W214", name.span, name=name.text)
     for node in walk(*file.declarations):
         if isinstance(node, ast.Alternative):
-            used = referred(*node.body, *node.limits, *parts(node.where))
-            for name, rest in binders(node.binders):
+            used = referred(*node.body)
+            for name, rest in binders(node.binders, node.limits, node.where):
                 if name.text not in used | rest:
                     findings.add("W214", name.span, name=name.text)
 
@@ -39,19 +39,19 @@ def named(statement: ast.Statement) -> Iterator[tuple[ast.Name, frozenset[str]]]
         case ast.Let(name=name):
             yield name, frozenset()
         case ast.Choose():
-            tests = referred(*statement.limits, *parts(statement.where))
-            for name, rest in binders(statement.binders):
-                yield name, rest | tests
+            yield from binders(statement.binders, statement.limits, statement.where)
         case _:
             pass
 
 
-def binders(nodes: tuple[ast.Binder, ...]) -> Iterator[tuple[ast.Name, frozenset[str]]]:
-    """The variables of a choice, each with what the domains behind it refer to."""
+def binders(
+    nodes: tuple[ast.Binder, ...], limits: tuple[ast.Limit, ...], where: ast.Expr | None
+) -> Iterator[tuple[ast.Name, frozenset[str]]]:
+    """The variables of a choice, each with the names by which it can matter for the others.
+
+    These are what the domains behind it refer to, and its tests where it is not alone.
+    """
+    tests = (*limits, *(() if where is None else (where,)))
     for place, node in enumerate(nodes):
-        yield node.var, referred(*(later.domain for later in nodes[place + 1 :]))
-
-
-def parts(test: ast.Expr | None) -> tuple[ast.Expr, ...]:
-    """A test that may be left out, as nodes."""
-    return () if test is None else (test,)
+        behind = (later.domain for later in nodes[place + 1 :])
+        yield node.var, referred(*behind, *(tests if len(nodes) > 1 else ()))

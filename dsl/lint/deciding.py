@@ -14,11 +14,11 @@ def look(file: ast.File, program: Program, findings: Findings) -> None:
         play = next(node for node in file.declarations if isinstance(node, ast.Play))
         findings.add("W213", play.span)
         return
+    surplus = program.seats[program.players[1] :]
     asked = {by.value for by in deciders if isinstance(by, Const)}
-    if len(asked) < len(set(deciders)):
-        return
+    anyone = len(asked) < len(set(deciders))
     for line in file.head.lines if file.head is not None else ():
         if isinstance(line, ast.SeatsLine):
             for number, name in enumerate(line.names):
-                if number not in asked:
+                if name.text in surplus or (not anyone and number not in asked):
                     findings.add("W216", name.span, name=name.text)

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from dsl import syntax as ast
 from dsl.check import expressions, hints, secrets
+from dsl.check.fitting import fits
 from dsl.check.scope import Scope
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.lower import cards, moves, procedures
 from dsl.lower.emit import Emit, Layout, not_yet, nothing
 from dsl.lower.guarding import end_allowed
 from dsl.program import CallStep, Expr, FinishStep, RecordStep
-from dsl.types import PlayerType
+from dsl.types import PlayerType, TeamType
 
 ENDINGS = ("finish", "win", "lose", "draw_game")
 SIMPLE: dict[str, Callable[[Layout, ast.Verb, Scope], Emit]] = {
@@ -55,7 +56,9 @@ def _ending(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
         if isinstance(phrase.value, ast.Text) and phrase.preposition is None:
             reason = phrase.value.text
         elif not isinstance(phrase.value, ast.Text) and who is None and phrase.preposition is None:
-            who = expressions.check(world, phrase.value, scope, PlayerType())
+            who = expressions.check(world, phrase.value, scope)
+            if not fits(who.type, PlayerType()) and not fits(who.type, TeamType()):
+                who = expressions.check(world, phrase.value, scope, PlayerType())
         else:
             world.error("E233", phrase.span, name=node.name.text)
     needs_who = node.name.text in ("win", "lose")

@@ -12,6 +12,10 @@ EARN = f"player gains 1 coins\nif coins > 5:\n    {WIN}"
 SAVE = f"set purse to purse + 1\nif purse > 5:\n    {WIN}"
 LAST = "mark last: Site or none = none    seen: all"
 AGAIN = f"if s = last:\n    {WIN}\nset last to s"
+OWN_HINT = """set hint to s
+choose t in board where t = hint or at of t is none:
+    otherwise skip
+set at of t to player"""
 HINT = f"if s = hint:\n    {WIN}\nset hint to s"
 RED = f"let l = red\nif l = black:\n    {WIN}"
 TOKENS = "token Stone per player:\n    copies 5\n\nzone bag of Stone per player    seen: all"
@@ -58,7 +62,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E206",
         "no-graph",
-        "`{name}` needs a board, and this file declares no graph",
+        "this needs a board, and the file declares no graph",
         "Sites are the places of a graph, so there are none without one.",
         "Declare a board, such as `graph board:` with a line `grid 3 by 3`.",
         "moggy 1\n\ngame example:\n    players 2\n\nmark last: Site or none = none    seen: all\n\nplay:\n"
@@ -475,7 +479,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Only what is declared `per player` has an owner.",
         "Write `all` or `nobody`, or declare it per player.",
         sample(declarations="mark hint: Site or none = none    seen: value by owner", turn="set hint to s"),
-        sample(declarations="mark hint per player: Site or none = none    seen: value by owner", turn="set hint to s"),
+        sample(declarations="mark hint per player: Site or none = none    seen: value by owner", turn=OWN_HINT),
     ),
     entry(
         "E250",
@@ -503,6 +507,33 @@ ENTRIES: tuple[Entry, ...] = (
         "Correct the name, or declare the option.",
         sample(scenario='scenario "x" wide = yes:\n    then:\n        going'),
         sample(scenario='scenario "x" players 2:\n    then:\n        going'),
+    ),
+    entry(
+        "E261",
+        "setting-value",
+        "`{name}` is {wanted}, and this is `{value}`",
+        "A scenario is played with options and a number of players that the game allows.",
+        "Write a value that the option can have.",
+        sample(scenario='scenario "x" players 3:\n    then:\n        going'),
+        sample(scenario='scenario "x" players 2:\n    then:\n        going'),
+    ),
+    entry(
+        "E262",
+        "when-what",
+        "under `when` stands what a seat plays, as in `ana plays: b2`",
+        "`given` states a position, `when` plays decisions, and `then` says what follows.",
+        "Write the seat, `plays:` and the decision, or move the line to `given` or `then`.",
+        sample(scenario='scenario "x":\n    when:\n        at of b2: ana\n    then:\n        going'),
+        sample(scenario='scenario "x":\n    when:\n        ana plays: b2\n    then:\n        going'),
+    ),
+    entry(
+        "E263",
+        "reason-claimed",
+        "after `over` stands the reason in quotes",
+        "Every end of a game names its reason, and a scenario can check which it was.",
+        "Write `over` alone, or the reason in quotes.",
+        sample(scenario='scenario "x":\n    then:\n        over: full'),
+        sample(scenario='scenario "x":\n    then:\n        going'),
     ),
     entry(
         "E253",

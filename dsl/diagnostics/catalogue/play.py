@@ -253,7 +253,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Until all have decided nothing may happen that concerns the others.",
         "Move it behind the block.",
         sample(turn="together p in players:\n    choose n in 1 .. 3\n    roll d6"),
-        sample(turn="together p in players:\n    choose n in 1 .. 3\nroll d6"),
+        sample(turn="together p in players:\n    choose n in 1 .. 3\nif n of ana = n of ben:\n    skip"),
     ),
     entry(
         "E432",
@@ -262,6 +262,9 @@ ENTRIES: tuple[Entry, ...] = (
         "The players decide at once, so the order of their effects must not matter.",
         "Move it behind the block, where `x of p` is what each has chosen.",
         sample(declarations=PURSE, turn="together p in players:\n    choose n in 1 .. 3\n    set purse to n"),
-        sample(declarations=COINS, turn="together p in players:\n    choose n in 1 .. 3\n    set coins of p to n"),
+        sample(
+            declarations=COINS,
+            turn=f"together p in players:\n    choose n in 1 .. 3\n    set coins of p to n\nif coins > 2:\n    {WIN}",
+        ),
     ),
 )

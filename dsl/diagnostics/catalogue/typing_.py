@@ -16,6 +16,24 @@ PLACED = "\n\nsetup:\n    all Stone -> bag of owner"
 
 ENTRIES: tuple[Entry, ...] = (
     entry(
+        "E330",
+        "not-before-play",
+        "this must be known before play begins, and it is not",
+        "Sizes, numbers of copies and first values depend on nothing but options and the number of players.",
+        "Use numbers, options and `players`.",
+        sample().replace("grid 3 by 3", "grid 3 by count(board)"),
+        sample().replace("grid 3 by 3", "grid 3 by players + 1"),
+    ),
+    entry(
+        "E331",
+        "no-room-to-play",
+        "a game takes at least one decision, so its `length` is 1 or more",
+        "`length` says how many decisions a whole game takes at most.",
+        "Write the largest number of decisions that a game can take.",
+        sample().replace("length 9", "length 0"),
+        sample(),
+    ),
+    entry(
         "E301",
         "range-backwards",
         "the range begins at {low} and ends at {high}, so it holds nothing",
@@ -36,7 +54,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E303",
         "not-single",
-        "{type} is not a single value, and here only single values can stand",
+        "{type} is not a single value, and only single values can stand here",
         "Members of sets and owners are single values.",
         "Use a simple kind of value.",
         sample(declarations="mark seen_before: set of set of Site    seen: all"),
@@ -111,7 +129,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E311",
         "row-never",
-        "`{key}` is never {type}",
+        "`{key}` cannot occur here: this is {type}",
         "Each row stands for values that can occur.",
         "Correct the row, or leave it out.",
         sample(
@@ -241,7 +259,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E323",
         "player-count",
-        "a game is for 1 to 12 players, fewest first, not {low} to {high}",
+        "a game is for 1 to 12 players, fewest first, and not for {count}",
         "The line `players` says how many may sit down.",
         "Correct the numbers.",
         sample().replace("players 2", "players 4..2").replace("    seats ana, ben\n", ""),

@@ -19,6 +19,7 @@ from dsl.program import (
     ReturnStep,
     Step,
 )
+from dsl.types import TeamType
 from interpreter.backends.walk.compiler import Compiler, Memory
 from interpreter.backends.walk.histories import recorder
 from interpreter.backends.walk.sets import storer
@@ -124,12 +125,18 @@ def finish(c: Compiler, step: FinishStep, number: int) -> Run:
     """These statements act where they stand: play goes at once to the end (semantics, 28)."""
     who = None if step.who is None else c.value(step.who)
     standing = WON if step.word == "win" else LOST
+    setting = c.layout.material.setting
+    whole_team = step.who is not None and isinstance(step.who.type, TeamType)
+
+    def members(one: int) -> list[int]:
+        return [p for p in range(setting.players) if setting.team(p) == one] if whole_team else [one]
 
     def end(m: Memory) -> int:
         m[FINISH] = number
         m[DEPTH] = 0
         if who is not None:
-            m[STANDING + who(m)] = standing
+            for player in members(who(m)):
+                m[STANDING + player] = standing
         return END
 
     return end

@@ -14,7 +14,7 @@ from dsl.lint import lint
 from dsl.parse import parse
 from dsl.program import Program
 from dsl.source import Source, Span
-from dsl.syntax import SheetLine
+from dsl.syntax import File, Graph, Kind, SheetLine
 from interpreter.errors import RuleErrors
 from interpreter.sheets.rows import validate
 from interpreter.sheets.text import Sheet, read
@@ -28,19 +28,19 @@ Fetch = Callable[[str, Span, Findings], Source | None]
 class Rules:
     """A rule file as far as it could be understood: `program` is None when there are errors among `findings`.
 
-    `sheets` are by their names in the rules, `sources` all texts read, by the names under which findings cite them.
+    `sheets` are by their names in the rules; `texts` are those of all sheets, even of one that could not be understood.
     """
 
     source: Source
     program: Program | None
     findings: Findings
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    texts: tuple[Source, ...] = ()
 
     @property
     def sources(self) -> dict[str, Source]:
         """Every text that was read, by name."""
-        read_in = (self.source, *(sheet.source for sheet in self.sheets.values()))
-        return {source.name: source for source in read_in}
+        return {source.name: source for source in (self.source, *self.texts)}
 
     def sound(self) -> Program:
         """The program.  Raises `RuleErrors` when there is none, or a sheet does not fit it."""
@@ -59,25 +59,25 @@ def examine(source: Source, fetch: Fetch) -> Rules:
     if program is None:
         return Rules(source, None, findings)
     findings.extend(lint(tree, program))
+    texts: dict[str, Source | None] = {}
     sheets: dict[str, Sheet] = {}
-    for name, span in sheet_names(program):
-        text = fetch(name, span, findings) if name not in sheets else None
+    for name, span in sheet_names(tree):
+        if name in texts:
+            continue
+        text = texts[name] = fetch(name, span, findings)
         sheet = None if text is None else read(text, findings)
         if sheet is not None:
             sheets[name] = sheet
     for kind in program.kinds:
         if kind.sheet in sheets:
             validate(program, kind, sheets[kind.sheet], findings)
-    return Rules(source, program, findings, sheets)
+    return Rules(source, program, findings, sheets, tuple(text for text in texts.values() if text is not None))
 
 
-def sheet_names(program: Program) -> Iterator[tuple[str, Span]]:
+def sheet_names(tree: File) -> Iterator[tuple[str, Span]]:
     """The names of the sheets that kinds and boards are read from, with the place that names them."""
-    for kind in program.kinds:
-        if kind.sheet:
-            yield kind.sheet, kind.span
-    for graph in program.graphs:
-        for line in graph.lines:
+    for declaration in tree.declarations:
+        for line in declaration.lines if isinstance(declaration, Kind | Graph) else ():
             if isinstance(line, SheetLine):
                 yield line.file.text, line.file.span
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from dsl import program as p
 from dsl.diagnostics import Findings, Related
-from dsl.diagnostics.suggest import did_you_mean
+from dsl.diagnostics.suggest import closest, did_you_mean
 from dsl.types import NONE, Bool, EnumType, Int, ListOf, Optional, PlayerType, SetOf, SiteType
 from dsl.types import Type as TypeOf
 from interpreter.components import FieldValue, Row
@@ -32,7 +32,8 @@ def validate(program: p.Program, kind: p.KindDecl, sheet: Sheet, findings: Findi
         elif error.validator == "additionalProperties":
             unknown_keys(kind, sheet, place, schema["items"]["properties"], found)
         elif error.validator == "required":
-            missing = [name for name in schema["items"]["required"] if name not in error.instance]
+            meant = misspelt(error.instance, schema["items"]["properties"])
+            missing = [name for name in schema["items"]["required"] if name not in error.instance and name not in meant]
             for name in missing:
                 found.add("E606", sheet.span(place), kind=kind.name, key=name, related=declared(kind, name))
         else:
@@ -48,7 +49,14 @@ def unknown_keys(kind: p.KindDecl, sheet: Sheet, row: Place, known: Iterable[str
     for key in value_at(sheet.data, row):
         if key not in names:
             advice = did_you_mean(key, names) or f"the keys of a row are {', '.join(names)}"
+            advice = "a blank stands behind the colon" if ":" in key else advice
             findings.add("E605", sheet.key((*row, key)), kind=kind.name, key=key, help=advice)
+
+
+def misspelt(row: Mapping[str, Any], known: Iterable[str]) -> set[str | None]:
+    """The keys that were probably meant by those of a row that its kind does not have."""
+    names = list(known)
+    return {closest(key.partition(":")[0], names) or key.partition(":")[0] for key in row if key not in names}
 
 
 def wrong_value(
@@ -79,6 +87,8 @@ def wanted(schema: dict[str, Any]) -> str:
     if "integer" in types and "string" not in types:
         low, high = schema.get("minimum"), schema.get("maximum")
         return f"a number from {low} to {high}{tail}" if low is not None and high is not None else f"a number{tail}"
+    if schema.get("description", "").startswith("the name of a site"):
+        return f"{schema['description']}{tail}"
     words = {"boolean": "yes or no", "string": "a text", "array": "a list in brackets, each value once"}
     if "array" in types and not schema.get("uniqueItems"):
         return f"a list in brackets of at most {schema['maxItems']}" if "maxItems" in schema else "a list in brackets"

@@ -74,6 +74,9 @@ def read(source: Source, findings: Findings) -> Sheet | None:
         findings.add("E601", at, why="it has a character that texts do not have")
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
+        begun = error.context_mark if "quoted" in (error.context or "") or "flow" in (error.context or "") else None
+        if begun is not None and mark is not None and begun.line < mark.line:
+            mark = begun  # what was left open is cited where it begins
         start = mark.index if mark is not None else 0
         findings.add("E601", source.span(start, start + 1), why=in_words(error.problem or ""))
     return None
@@ -129,7 +132,7 @@ class Reader:
         if len(place) > DEEPEST:
             raise self.refuse("E602", event, why=f"has lists in lists more than {DEEPEST} deep")
         if event.tag not in (None, "!"):
-            raise self.refuse("E603", event, tag=event.tag)
+            raise self.refuse("E603", event, tag=event.tag.replace("tag:yaml.org,2002:", "!!"))
         before = self.grow(1, event)
         data: Any
         if isinstance(event, yaml.SequenceStartEvent):

@@ -67,9 +67,9 @@ def test_a_value_by_reference_is_cited_where_it_is_referred_to() -> None:
 @pytest.mark.parametrize(
     ("text", "code", "place", "part"),
     [
-        ("- {a: 1\n- {b: 2}\n", "E601", (2, 3), "a comma or a closing bracket is missing"),
+        ("- {a: 1\n- {b: 2}\n", "E601", (1, 3), "a comma or a closing bracket is missing"),
         ("- a: 1\n b: 2\n", "E601", (2, 2), "do not fit together"),
-        ("- a: 'red\n", "E601", (2, 1), "a quotation mark is missing"),
+        ("- a: 'red\n", "E601", (1, 6), "a quotation mark is missing"),
         ("- a: b: c\n", "E601", (1, 7), "a colon cannot stand here"),
         ("- a: 1\n\t- b", "E601", (2, 1), "a tab cannot stand here"),
         ("- *gone\n", "E601", (1, 3), "`gone`"),

@@ -42,7 +42,7 @@ def attempt(program: p.Program, players: int, asked: Mapping[str, Asked]) -> tup
     findings = Findings()
     defines = {define.name: define for define in program.defines}
     values: dict[str, int | tuple[int, ...]] = {}
-    setting = Setting(players, values, defines)
+    setting = Setting(players, values, defines=defines)
     for option in program.options:
         default = constant(option.default, setting)
         values[option.name] = (default,) * players if option.per_player else default

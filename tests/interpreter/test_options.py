@@ -174,7 +174,7 @@ def test_and_or_look_no_further_than_needed() -> None:
 
 def test_a_define_is_worked_out_with_its_arguments() -> None:
     square = p.DefineDecl("square", params=(SLOT,), body=p.Computed("*", N, N, type=NUMBER))
-    setting = Setting(2, {"size": 5}, {"square": square})
+    setting = Setting(2, {"size": 5}, defines={"square": square})
     assert constant(p.DefineCall("square", (p.OptionRead("size", type=NUMBER),), type=NUMBER), setting) == 25
 
 

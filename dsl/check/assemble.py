@@ -7,7 +7,7 @@ from dsl.check import declarations, derived, ending, scenarios
 from dsl.check.scope import Scope
 from dsl.check.world import World
 from dsl.diagnostics import Findings
-from dsl.lower import procedures
+from dsl.lower import procedures, windows
 from dsl.lower.emit import Layout, chain
 from dsl.lower.statements import suite
 from dsl.program import Expr, FieldRead, FinishStep, ProcedureDecl, Program, SetStep
@@ -50,6 +50,8 @@ def _rules(layout: Layout) -> None:
     world = layout.world
     for procedure in world.all(ast.Procedure):
         procedures.lay_out(layout, procedure)
+    for window in world.all(ast.Window):
+        windows.lay_out(layout, window)
     plays = [node for node in world.file.declarations if isinstance(node, ast.Play)]
     setups = [node for node in world.file.declarations if isinstance(node, ast.Setup)]
     for word, nodes in (("play", plays), ("setup", setups)):

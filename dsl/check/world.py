@@ -97,6 +97,7 @@ class World:
                     | ast.Relation()
                     | ast.Procedure()
                     | ast.Actions()
+                    | ast.Window()
                 ):
                     self._declare(self.names, declaration.name, declaration)
                 case _:

@@ -9,6 +9,7 @@ from dsl.check import expressions, loops, secrets
 from dsl.check.audiences import seen_count
 from dsl.check.fitting import fits, named
 from dsl.check.scope import Block, Scope, proves
+from dsl.lower import windows
 from dsl.lower.emit import Emit, Layout, chain
 from dsl.program import (
     AllOf,
@@ -89,10 +90,12 @@ def _labelled(layout: Layout, node: ast.Phase | ast.Step, scope: Scope, word: st
     inner = scope.at(node.name.text).inside(block)
     body = body_of(layout, node.body, inner)
     entering = resets(layout, (word, node.name.text), inner)
+    at_start = windows.opening(layout, "at", "start", (node.name.text,), inner)
+    at_end = windows.opening(layout, "at", "end", (node.name.text,), inner)
 
     def emit(next_: int, end: int) -> int:
         block.target[:] = [next_]
-        return entering(body(next_, end), end)
+        return entering(at_start(body(at_end(next_, end), end), end), end)
 
     return emit
 
@@ -320,12 +323,15 @@ def _turns(layout: Layout, node: ast.Turns, scope: Scope) -> Emit:
     emits, _ = suite(layout, node.body, inner.bind(seat).knowing(proves(until, False)))
     body = chain(emits)
     entering = resets(layout, ("turn",), inner)
+    around = tuple(b.name for b in inner.blocks)
+    before = windows.opening(layout, "before", "turn", around, inner)
+    after = windows.opening(layout, "after", "turn", around, inner)
 
     def emit(next_: int, end: int) -> int:
         head = layout.reserve()
         block.target[:] = [next_, head]
-        turn_end = layout.add(TurnEndStep(slots, head, path=scope.path, span=node.span))
-        start = entering(body(turn_end), end)
+        turn_end = layout.add(TurnEndStep(slots, after(head, end), path=scope.path, span=node.span))
+        start = before(entering(body(turn_end), end), end)
         layout.put(head, TurnsNextStep(seat, order, slots, until, start, next_, path=scope.path, span=node.span))
         return layout.add(TurnsStep(slots, head, path=scope.path, span=node.span))
 

@@ -27,6 +27,12 @@ END = "\nend:\n    rank by 0, most first\n    ties shared\n"
 PURSE = "counter purse: 0..9 = 0    seen: all"
 COINS = "counter coins per player: 0..9 = 0    seen: all"
 
+REST = "phase rest: set at of a1 to player"
+WINDOW = (
+    "procedure mark_it(t: Site):\n    set at of t to none\n\nwindow anytime for p in players:\n"
+    "    opens at start in rest\n    clear t in board:\n{}        mark_it(t)"
+)
+
 ENTRIES: tuple[Entry, ...] = (
     entry(
         "E401",
@@ -234,7 +240,7 @@ ENTRIES: tuple[Entry, ...] = (
         "this version of Moggy reads `{word}` but does not play it yet",
         "The language is larger than what this version plays.",
         "Say it with other rules, or wait for a later version.",
-        sample(head="teams of 2"),
+        sample(turn="swap s with a1"),
         sample(),
     ),
     entry(
@@ -266,5 +272,23 @@ ENTRIES: tuple[Entry, ...] = (
             declarations=COINS,
             turn=f"together p in players:\n    choose n in 1 .. 3\n    set coins of p to n\nif coins > 2:\n    {WIN}",
         ),
+    ),
+    entry(
+        "E434",
+        "window-limits",
+        "in a window an alternative has no `prefer` and no `afterwards`",
+        "Who may claim what is found out while all are asked at once.",
+        "Write it as a guard with `where`.",
+        sample(declarations=WINDOW.format("        prefer t.row = 1\n"), turn=REST),
+        sample(declarations=WINDOW.format("        where first_row: t.row = 1\n"), turn=REST),
+    ),
+    entry(
+        "E435",
+        "opens-where",
+        "no phase, step or round is called `{name}`",
+        "A window opens in blocks of the play, by their names.",
+        "Correct the name, or give the block this name.",
+        sample(declarations=WINDOW.format(""), turn="phase pause: set at of a1 to player"),
+        sample(declarations=WINDOW.format(""), turn=REST),
     ),
 )

@@ -22,6 +22,7 @@ OPENING = {"(": ")", "[": "]", "{": "}"}
 CLOSING = frozenset(OPENING.values())
 ORIGINS = ("rulebook", "house")
 ENOUGH = 30  # mistakes in one text; more are seldom read, and seldom true
+STRAIGHT = 1_000_000  # an indentation that no line has
 LARGEST = 2**31 - 1  # numbers have 32 bits
 DEEPEST_BRACKET = 60
 DEEPEST_BLOCK = 40
@@ -106,6 +107,7 @@ class Lexed:
         self._indent = 0  # of the line being cut
         self._fresh = True  # no token stands on this line yet
         self._marked = False  # an origin mark stands on this line
+        self._askew = STRAIGHT  # what is indented further than this stands under a line that begins between two blocks
         self._tabs = False  # that there are tabs has been said
         self._cut()
 
@@ -201,6 +203,10 @@ class Lexed:
         self.tokens.append(Token("_NL", "", last, last))
         if picture:
             return
+        if self._indent > self._askew:
+            self.spoilt.append(start)
+        else:
+            self._askew = STRAIGHT
         if self._indent > self._indents[-1]:
             self._indents.append(self._indent)
             self.tokens.append(Token("_INDENT", "", start, start))
@@ -208,6 +214,7 @@ class Lexed:
             block = self._indents.pop()
             if self._indent > self._indents[-1]:
                 self._say("E116", start, end)
+                self._askew = min(self._askew, self._indents[-1])
                 self._indents.append(block)
                 return
             self.tokens.append(Token("_DEDENT", "", last, last))

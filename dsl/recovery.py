@@ -111,11 +111,21 @@ class Reader:
         return self._wrong_line(index)
 
     def _needless_block(self, index: int) -> int:
-        """Read a line that is indented for no reason as if it were not."""
+        """Read lines that are indented for no reason as if they were not, or else under a head that fits them."""
         following = self._tokens[index + 1]
         self._complain("E131", following.start, following.end)
-        del self._tokens[self._closing(index)]
-        del self._tokens[index]
+        stop = next(i for i in range(index, len(self._tokens)) if self._tokens[i].kind == "_NL")
+        line = self._tokens[index + 1 : stop + 1]
+        if self._tables.read(self._reading.states, line) == len(line):
+            del self._tokens[self._closing(index)]
+            del self._tokens[index]
+            return index
+        self._before = list(self._reading.frames)
+        self._blocks[-1].lost = True
+        head = self._head(index, "")
+        if head is None:
+            return self._closing(index) + 1
+        self._tokens[index:index] = head
         return index
 
     def _empty_block(self, index: int) -> int:

@@ -122,7 +122,7 @@ def unexpected(line: Line) -> Blame:
         slots = {"what": what, "before": line.last.text}
         return Blame("E122", *line.place, slots, None if single else advice)
     place = f"after `{line.last.text}`" if line.at else "here"
-    text = "```" if line.token.kind == "FENCE" else line.token.text
+    text = "picture" if line.token.kind == "FENCE" else line.token.text
     return Blame("E120", *line.place, {"text": text, "place": place}, advice)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl import syntax as ast
-from dsl.check import declarations, derived, ending, scenarios
+from dsl.check import declarations, derived, ending, kinds, scenarios
 from dsl.check.scope import Scope
 from dsl.check.world import World
 from dsl.diagnostics import Findings
@@ -89,7 +89,7 @@ def _assemble(layout: Layout) -> Program:
         length=_length(world),
         requires=declarations.requires(world),
         options=declarations.options(world),
-        kinds=declarations.kinds(world, varying),
+        kinds=kinds.kinds(world, varying),
         graphs=declarations.graphs(world),
         zones=declarations.zones(world),
         values=(*declarations.values(world), *layout.kept),

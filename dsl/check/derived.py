@@ -7,7 +7,7 @@ written; `needs_player` finds these.
 from __future__ import annotations
 
 from dsl import syntax as ast
-from dsl.check import calls, expressions
+from dsl.check import expressions, operands
 from dsl.check.children import children
 from dsl.check.fitting import common, heard, named
 from dsl.check.scope import Scope
@@ -177,7 +177,7 @@ def _unique(world: World, names: tuple[ast.Name, ...]) -> None:
 
 
 def _piece(world: World, node: ast.Piece, scope: Scope, site: Type) -> Piece:
-    base = calls.relation_argument(world, node.relation, scope)
+    base = operands.relation_argument(world, node.relation, scope)
     slot = world.slot("it", site)
     inner = scope.bind(slot)
     one = Const(1, type=Int(1, 1), span=node.span)

@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dsl import syntax as ast
-from dsl.check import expressions, loops, secrets
-from dsl.check.audiences import seen_count
-from dsl.check.fitting import fits, named
+from dsl.check import expressions, secrets
 from dsl.check.scope import Block, Scope, proves
-from dsl.lower import windows
+from dsl.lower import eaches, turning, windows
 from dsl.lower.emit import Emit, Layout, chain
 from dsl.program import (
-    AllOf,
-    Audience,
-    Both,
     BranchStep,
     ClaimStep,
     Compared,
     Computed,
     Const,
-    EachNextStep,
-    EachStep,
     Expr,
-    IsIn,
     Local,
     ResetStep,
     SetStep,
-    Slot,
-    TurnEndStep,
-    TurnsNextStep,
-    TurnsSlots,
-    TurnsStep,
-    ZoneRead,
 )
-from dsl.types import Bool, Int, ListOf, PathsOf, PlayerType, SetOf, Type
+from dsl.types import Bool, Int
 
 COUNT = Int(0, None)
 
@@ -49,9 +33,9 @@ def check(layout: Layout, node: ast.Statement, scope: Scope) -> Emit:
         case ast.Round():
             return _round(layout, node, scope)
         case ast.Each():
-            return _each(layout, node, scope)
+            return eaches.each(layout, node, scope)
         case ast.Turns():
-            return _turns(layout, node, scope)
+            return turning.turns(layout, node, scope)
         case ast.Repeat():
             return _repeat(layout, node, scope)
         case ast.RepeatWhile():
@@ -199,140 +183,4 @@ def _repeat_while(layout: Layout, node: ast.RepeatWhile, scope: Scope) -> Emit:
 # ---------------------------------------------------------------------------------------------------------- each
 
 
-def _each(layout: Layout, node: ast.Each, scope: Scope) -> Emit:
-    from dsl.lower import chosen
-
-    world = layout.world
-    if node.chosen_by is not None:
-        return chosen.each(layout, node, scope)
-    domain, member = domain_of(layout, node, scope)
-    if node.var.text != "player" or "player" in scope.names:
-        loops.shadow(world, node.var, scope)
-    slot = world.slot(node.var.text, member, scope.frame)
-    block = Block("loop", node.var.text, scope.compounds)
-    inner = scope.settled().bind(slot).inside(block)
-    keys: tuple[Expr, ...] = ()
-    if node.sort is not None:
-        keys = (expressions.number(world, node.sort.key, scope.bind(slot)),)
-    descending = tuple(node.sort is not None and node.sort.direction == "descending" for _ in keys)
-    where = None if node.where is None else expressions.test(world, node.where, inner)
-    if node.sort is not None and node.sort.ties is not None:
-        domain, where = _tied(layout, node.sort.ties, scope, domain, slot, where)
-    origin = domain.audience if where is None else domain.audience & where.audience
-    inner = replace(inner, control=inner.control & _how_many(layout, domain, scope, where)).heard(slot, origin)
-    body = each_body(layout, node, inner if where is None else inner.after(where))
-    noted = None
-    if not isinstance(domain, AllOf) or keys:
-        noted = world.slot(f"{node.var.text}_noted", _noted(domain.type, member), scope.frame)
-    index = world.slot(f"{node.var.text}_index", COUNT, scope.frame)
-
-    def emit(next_: int, end: int) -> int:
-        block.target[:] = [next_]
-        head = layout.reserve()
-        start = body(head, end)
-        span = node.span
-        layout.put(head, EachNextStep(slot, domain, noted, index, where, start, next_, path=scope.path, span=span))
-        return layout.add(EachStep(slot, domain, keys, descending, noted, index, head, path=scope.path, span=span))
-
-    return emit
-
-
-def _how_many(layout: Layout, domain: Expr, scope: Scope, where: Expr | None) -> Audience:
-    """Who can know how often a loop goes round."""
-    declared = layout.world.names.get(domain.name) if isinstance(domain, ZoneRead) else None
-    if isinstance(domain, ZoneRead) and isinstance(declared, ast.Zone):
-        rounds = seen_count(declared, domain, scope)
-    else:
-        rounds = domain.audience
-    return rounds if where is None else rounds & where.audience
-
-
-def _tied(
-    layout: Layout, ties: ast.Expr, scope: Scope, domain: Expr, slot: Slot, where: Expr | None
-) -> tuple[Expr, Expr]:
-    """Equal keys go by the order of `ties`: it is gone through instead, passing over what the domain does not hold."""
-    order, member = expressions.domain(layout.world, ties, scope, slot.type)
-    if not fits(slot.type, member):
-        layout.world.error("E307", ties.span, left=named(slot.type), right=named(member))
-    held = IsIn(Local(slot, type=slot.type), domain, type=Bool(), span=ties.span)
-    return order, held if where is None else Both(held, where, type=Bool(), span=ties.span)
-
-
-def each_body(layout: Layout, node: ast.Each, inner: Scope) -> Emit:
-    """What is done for each; `each player` is a turn of that player."""
-    from dsl.lower.statements import suite
-
-    emits, _ = suite(layout, node.body, inner)
-    laid = chain(emits)
-    entering = resets(layout, ("turn",), inner) if node.var.text == "player" else None
-    if entering is None:
-        return lambda after, _end: laid(after)
-    return lambda after, end: entering(laid(after), end)
-
-
-def domain_of(layout: Layout, node: ast.Each, scope: Scope) -> tuple[Expr, Type]:
-    """What a loop goes through, and the type of its members."""
-    if node.domain is not None:
-        return expressions.domain(layout.world, node.domain, scope)
-    item = PlayerType(ghosts=node.var.text == "actor")
-    if node.var.text not in ("player", "actor"):
-        return layout.world.error("E242", node.var.span, name=node.var.text), item
-    return AllOf(type=SetOf(item), span=node.span), item
-
-
-def _noted(domain: Type, member: Type) -> Type:
-    """The type of the slot that keeps a domain while a loop goes through it."""
-    if isinstance(domain, PathsOf):
-        return domain
-    return ListOf(member, None)  # type: ignore[arg-type]
-
-
 # ---------------------------------------------------------------------------------------------------------- turns
-
-
-def turns_slots(layout: Layout, var: str, scope: Scope) -> TurnsSlots:
-    """What going round keeps."""
-
-    def slot(name: str, type_: Type) -> Slot:
-        return layout.world.slot(f"{var}_{name}", type_, scope.frame)
-
-    return TurnsSlots(
-        circle=slot("circle", ListOf(PlayerType(), None)),
-        index=slot("index", COUNT),
-        out=slot("out", SetOf(PlayerType())),
-        skips=slot("skips", COUNT),
-        skipped=slot("skipped", Bool()),
-    )
-
-
-def _turns(layout: Layout, node: ast.Turns, scope: Scope) -> Emit:
-    world = layout.world
-    order, member = expressions.domain(world, node.order, scope, PlayerType())
-    if not isinstance(member, PlayerType) and not world.findings.errors:
-        world.error("E317", node.order.span)
-    if "player" in scope.names or node.var.text != "player":
-        loops.shadow(world, node.var, scope)
-    slots = turns_slots(layout, node.var.text, scope)
-    seat = world.slot(node.var.text, PlayerType(), scope.frame)
-    block = Block("turns", node.var.text, scope.compounds, slots, seat)
-    inner = scope.settled().inside(block)
-    until = expressions.test(world, node.until, inner)
-    secrets.public(world, until)
-    from dsl.lower.statements import suite
-
-    emits, _ = suite(layout, node.body, inner.bind(seat).knowing(proves(until, False)))
-    body = chain(emits)
-    entering = resets(layout, ("turn",), inner)
-    around = tuple(b.name for b in inner.blocks)
-    before = windows.opening(layout, "before", "turn", around, inner)
-    after = windows.opening(layout, "after", "turn", around, inner)
-
-    def emit(next_: int, end: int) -> int:
-        head = layout.reserve()
-        block.target[:] = [next_, head]
-        turn_end = layout.add(TurnEndStep(slots, after(head, end), path=scope.path, span=node.span))
-        start = before(entering(body(turn_end), end), end)
-        layout.put(head, TurnsNextStep(seat, order, slots, until, start, next_, path=scope.path, span=node.span))
-        return layout.add(TurnsStep(slots, head, path=scope.path, span=node.span))
-
-    return emit

@@ -10,7 +10,7 @@ from dsl import syntax as ast
 from dsl.check import expressions, loops
 from dsl.check.fitting import named
 from dsl.check.scope import Block, Scope
-from dsl.lower.blocks import domain_of, each_body
+from dsl.lower.eaches import domain_of, each_body
 from dsl.lower.emit import Emit, Layout, nothing
 from dsl.program import (
     Alternative,

@@ -66,7 +66,7 @@ def frame_of(window: ast.Window) -> str:
 
 
 def opening(layout: Layout, when: str, what: str, names: tuple[str, ...], scope: Scope) -> Emit:
-    """The windows that open `when` (`before`, `after`, `at`) `what` (each `turn`, the `start`, the `end`) in these blocks."""
+    """The windows that open before, after or at (`when`) each turn, the start or the end (`what`) of these blocks."""
     opened = [
         window
         for window in layout.world.all(ast.Window)

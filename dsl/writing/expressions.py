@@ -124,7 +124,7 @@ def _operation(
             reaching = last and expr.op in ("=", "!=", "<", "<=", ">", ">=") and isinstance(expr.right, OPEN_ENDED)
             return f"{written(expr.left, Level.RANGE)} {expr.op} {written(expr.right, Level.RANGE, last=reaching)}"
         case syntax.Logic():
-            last = last and not isinstance(expr.left, OPEN_ENDED)  # bracketed on the left, so on the right as well
+            last = last and not _bracketed(expr.left, expr.op)  # bracketed on the left, so on the right as well
             return f"{_joined(expr.left, expr.op, left=True)}{BREAK}{expr.op} {_joined(expr.right, expr.op, last=last)}"
         case syntax.Not():
             plain = isinstance(expr.of, syntax.Compare | syntax.If)
@@ -152,6 +152,15 @@ def _joined(side: Expr, op: str, left: bool = False, last: bool = False) -> str:
         return written(side, Level.AND if left else Level.NOT, last)
     mixed = isinstance(side, syntax.Logic) and side.op == "and"
     return written(side, Level.NOT if mixed else Level.OR if left else Level.AND, last)
+
+
+def _bracketed(left: Expr, op: str) -> bool:
+    """Whether an open-ended member stands in brackets on the left of `and` or `or`."""
+    while isinstance(left, syntax.Logic) and left.op == op:
+        if isinstance(left.right, OPEN_ENDED):
+            return True
+        left = left.left
+    return isinstance(left, OPEN_ENDED)
 
 
 def _fold(expr: syntax.Fold) -> str:

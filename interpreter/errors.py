@@ -16,8 +16,8 @@ class RuleErrors(Refusal):
 class Stopped(Refusal):
     """A run that broke what its rules claim: more decisions than `length`, more rounds than a loop allows."""
 
-    def __init__(self, diagnostic: Diagnostic) -> None:
-        super().__init__((diagnostic,))
+    def __init__(self, diagnostic: Diagnostic, sources: Mapping[str, Source] | None = None) -> None:
+        super().__init__((diagnostic,), sources)
         self.diagnostic = diagnostic
 
 

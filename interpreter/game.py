@@ -5,10 +5,10 @@ Positions never change: every decision gives a new one.  Seats are counted from 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any
+from functools import cached_property, partial
+from typing import Any, TypeVar
 
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.program import Program
@@ -16,7 +16,7 @@ from dsl.source import NOWHERE, Span
 from interpreter.assembly import assemble
 from interpreter.canonical import rules_hash
 from interpreter.choices import Option
-from interpreter.errors import Reason, Refused, RuleErrors, one
+from interpreter.errors import Reason, Refused, RuleErrors, Stopped, one
 from interpreter.kernel import Kernel
 from interpreter.layout import END, PC
 from interpreter.options import Asked, resolve, spell_options
@@ -29,6 +29,8 @@ from interpreter.state import Position, State
 from interpreter.views import Views
 from interpreter.why import Verdict, Why
 
+Done = TypeVar("Done")
+
 SPECTATOR = "spectator"
 
 BACKENDS = ("walk",)
@@ -39,8 +41,8 @@ BACKENDS = ("walk",)
 class Decision:
     """One way in which a seat may decide.
 
-    `choice` is its spelling in saves, scenarios and commands, `text` what people read; `option` is the kernel's own, and
-    `span` the rule that offers it.
+    `choice` is its spelling in saves, scenarios and commands, `text` what people read; `option` is the kernel's own,
+    and `span` the rule that offers it.
     """
 
     seat: int
@@ -135,7 +137,7 @@ class Game:
 
     def start(self, seed: int = 0) -> State:
         """The position of the first decision; all chance in the game follows from `seed`."""
-        return State(self.kernel.start(), self)
+        return State(self._carried_out(self.kernel.start), self)
 
     def decisions(self, state: State, seat: int) -> tuple[Decision, ...]:
         """All that a seat may decide now, in canonical order; nothing when it is not asked."""
@@ -160,7 +162,7 @@ class Game:
         Raises `Refused` when it is not offered, and `Stopped` when the rules break one of their own bounds.
         """
         decision = self.find(state, decision, seat)
-        return State(self.kernel.apply(state.position, decision.option), self)
+        return State(self._carried_out(partial(self.kernel.apply, state.position, decision.option)), self)
 
     def find(self, state: State, decision: Decision | str, seat: int | None = None) -> Decision:
         """The decision as it is offered now.  Raises `Refused`, with the guards that refuse it, when it is not."""
@@ -182,7 +184,15 @@ class Game:
         """`n` games by agents that take every option equally often, the first with `seed`, each next with one more."""
         if backend not in BACKENDS:
             raise ValueError(f"there is no backend {backend}")
-        return playouts(self.kernel, self.outcome, n, seed)
+        games = playouts(self.kernel, self.outcome, n, seed)
+        return iter(partial(self._carried_out, partial(next, games, None)), None)
+
+    def _carried_out(self, do: Callable[[], Done]) -> Done:
+        """What `do` gives; a run that is stopped is told with the texts that it cites."""
+        try:
+            return do()
+        except Stopped as stopped:
+            raise Stopped(stopped.diagnostic, self.rules.sources) from None
 
     # --------------------------------------------------------------------------------------------- what is known
 

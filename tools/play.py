@@ -34,12 +34,13 @@ def run(args: argparse.Namespace) -> int:
         seats = {seat_named(journal.game, name) for name in args.bots}
         agents = seat_agents(["random"], journal.game.players, args.seed)
         session = Session(journal, keeper.write, {seat: agents[seat] for seat in sorted(seats)})
-        status = lead(args, session)
         words = phrases(args.lang)
-        print(keeper.farewell(words))
-        if not session.state.over and keeper.path is not None:
-            print(words.resume_with.format(file=keeper.path))
-    return status
+        try:
+            return lead(args, session)
+        finally:
+            print(keeper.farewell(words))
+            if not session.state.over and keeper.path is not None:
+                print(words.resume_with.format(file=keeper.path))
 
 
 def lay_table(args: argparse.Namespace) -> tuple[Journal, Keeper]:

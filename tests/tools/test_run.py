@@ -165,3 +165,17 @@ def test_the_bytes_do_not_depend_on_the_hash_seed(tmp_path: Path) -> None:
         )
         told.add(run.stdout + (tmp_path / "game.save").read_bytes())
     assert len(told) == 1
+
+
+def test_a_run_that_breaks_its_own_bound_is_told_with_its_line_and_kept(moggy: Moggy, tmp_path: Path) -> None:
+    rules = bundled_games()["tic_tac_toe"].read_text().replace("length 9", "length 3")
+    rules = rules[: rules.index("scenario")]
+    file, save = tmp_path / "short.mog", tmp_path / "short.save"
+    file.write_text(rules)
+    line = 1 + next(number for number, text in enumerate(rules.split("\n")) if "choose s" in text)
+    played = moggy("run", str(file), "--save", str(save))
+    assert played.status == 1
+    assert f"{file}:{line}:9: error[E701] length-passed: " in played.err
+    assert "play comes by here" in played.err
+    assert len(save.read_text().splitlines()) == 4
+    assert moggy("run", str(file), "--json").json["diagnostics"][0]["line"] == line

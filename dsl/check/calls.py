@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl import syntax as ast
-from dsl.check import derived, expressions, hints, names, operands
+from dsl.check import belonging, derived, expressions, hints, operands
 from dsl.check.attributes import graph_relation
 from dsl.check.audiences import at_use, zones_read
 from dsl.check.fitting import fits, heard
@@ -47,7 +47,9 @@ def call(world: World, node: ast.Call, scope: Scope, wanted: Type | None) -> Exp
         case ast.Relation():
             return relation(world, declared, node.args, scope, node.span)
         case ast.Zone() | ast.Value() if len(node.args) == 1:
-            return names.member(world, ast.NameRef(text, span=node.name.span), node.args[0].value, scope, node, wanted)
+            return belonging.member(
+                world, ast.NameRef(text, span=node.name.span), node.args[0].value, scope, node, wanted
+            )
         case ast.Procedure() | ast.Actions():
             return world.error("E213", node.span, name=text)
         case None:
@@ -157,7 +159,7 @@ def _graph_relation(world: World, node: ast.Call, found: tuple[str, bool], scope
         return Steps(graph, text, owner, type=RelationType(graph), span=node.span, audience=heard(owner))
     if isinstance(expressions.check(world, node.args[0].value, scope).type, PlayerType):
         return world.error("E221", node.name.span, help=f"declare it as `{text} of player` in the graph", name=text)
-    return names.member(world, ast.NameRef(text, span=node.name.span), node.args[0].value, scope, node, None)
+    return belonging.member(world, ast.NameRef(text, span=node.name.span), node.args[0].value, scope, node, None)
 
 
 # ----------------------------------------------------------------------------------------------------------- words

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import syntax as ast
-from dsl.check import calls, comparing, loops, names
+from dsl.check import belonging, calls, comparing, loops, names
 from dsl.check.fitting import common, fits, heard, member_of, named
 from dsl.check.ranges import computed_range
 from dsl.check.scope import Scope, proves
@@ -105,11 +105,11 @@ def meaning(world: World, node: ast.Expr, scope: Scope, wanted: Type | None) -> 
         case ast.KindRef():
             return kind(world, node)
         case ast.Of():
-            return names.of(world, node, scope, wanted)
+            return belonging.of(world, node, scope, wanted)
         case ast.Attr():
-            return names.attribute(world, node, scope, wanted)
+            return belonging.attribute(world, node, scope, wanted)
         case ast.Index():
-            return names.index(world, node, scope, wanted)
+            return belonging.index(world, node, scope, wanted)
         case ast.Call():
             return calls.call(world, node, scope, wanted)
         case ast.ListLit(items=items) | ast.SetLit(items=items):

@@ -55,7 +55,7 @@ class Teller:
         parts = [self.ink.strong(self.game.program.title), self.listed(range(1, self.game.players + 1))]
         if seed is not None:
             parts.append(self.phrases.seed.format(seed=seed))
-        return self.ink.faint(" · ").join(parts)
+        return self.ink.faint(" · " if self.ink.signs else " - ").join(parts)
 
     def boards(self, view: View, last: Decision | None = None) -> list[Scene]:
         """The boards that a view shows, with the places of the `last` decision marked."""

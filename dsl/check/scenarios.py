@@ -215,8 +215,15 @@ def _plays(world: World, claim: ast.Claim) -> list[Played]:
 
 def _decisions(world: World, claim: ast.Claim) -> list[Played]:
     """What the seat of a claim decides, one after the other."""
-    seat = expressions.check(world, claim.subject, NO_NAMES, PlayerType())
+    seat = _seat(world, claim.subject)
     return [Played(seat, _words(value), span=value.span) for value in claim.values]
+
+
+def _seat(world: World, node: ast.Expr | ast.Played | ast.Text) -> Expr:
+    """A seat by its name, or by its number from 1."""
+    if isinstance(node, ast.IntLit) and 1 <= node.value <= world.player_counts[1]:
+        return Const(node.value - 1, type=PlayerType(), span=node.span)
+    return _value(world, node, PlayerType())
 
 
 def _words(value: ast.Expr | ast.Played | ast.Text) -> tuple[str, ...]:
@@ -245,7 +252,7 @@ def _expected(world: World, claim: ast.Claim) -> list[Expected]:
     if text == "going" and not claim.values:
         return [Expected("going", "going", span=claim.span)]
     if text == "winner":
-        winners = tuple(_value(world, value, PlayerType()) for value in claim.values)
+        winners = tuple(_seat(world, value) for value in claim.values)
         return [Expected("winner", "winner", wanted=winners, span=claim.span)]
     return [_holds(world, claim)]
 

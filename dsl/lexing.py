@@ -149,6 +149,7 @@ class Lexed:
         """Take a token; False when the text goes too deep to be read further."""
         token = self._token(kind, text, start, end)
         if self._marked:
+            self._marked = False
             self._say("E119", start, end, what="an origin mark stands at the end of its line")
         if self._fresh and self._wary and self._brackets and self._next_rule(token):
             self._close_all()

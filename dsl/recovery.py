@@ -17,6 +17,8 @@ from dsl.lexing import ENOUGH, Lexed, Lexicon, Token
 from dsl.source import Source
 
 VERSION = "1"
+MOST_DROPPED = 100  # lines; a text with more is not rules
+VAGUE = ("E120", "E129", "E133")  # that a line does not fit where it stands
 LAYOUT = ("_NL", "_INDENT", "_DEDENT")
 
 # Blocks and what stands before their first line: where a line that does not fit might belong.
@@ -36,11 +38,15 @@ HEADS = ("step x:", "choose one:", "x:", "choose x in y:", "if yes:", "elif yes:
 
 
 class Block:
-    """A block that is being read: where the automaton stood before its head, and whether a line in it was dropped."""
+    """A block that is being read: where the automaton stood before its head, and whether its lines were dropped.
+
+    Once `lost`, it may miss what later lines rest on; while the line above is lost, it may be a block of another kind.
+    """
 
     def __init__(self, before: list[Frame]) -> None:
         self.before = before
         self.lost = False
+        self.lost_above = False
 
 
 class Reader:
@@ -55,6 +61,7 @@ class Reader:
         self._spoilt = lexed.spoilt
         self._source = source
         self._findings = findings
+        self._dropped = 0  # lines so far
         self._elsewhere: list[tuple[str, list[int]]] = []
         self._blocks = [Block([])]
         self._first = 0  # of the tokens of this line
@@ -65,7 +72,7 @@ class Reader:
         """Read everything, adding to the findings what does not fit."""
         self._version()
         index = 0
-        while index < len(self._tokens) and len(self._findings) < ENOUGH:
+        while index < len(self._tokens) and len(self._findings) < ENOUGH and self._dropped < MOST_DROPPED:
             token = self._tokens[index]
             if token.kind not in LAYOUT and (index == 0 or self._tokens[index - 1].kind in LAYOUT):
                 self._first, self._earlier, self._before = index, self._before, list(self._reading.frames)
@@ -78,6 +85,8 @@ class Reader:
                 self._blocks.append(Block(self._before))
             elif kind == "_DEDENT":
                 self._blocks.pop()
+            elif kind == "_NL":
+                self._blocks[-1].lost_above = False
             index += 1
 
     def _version(self) -> None:
@@ -156,16 +165,18 @@ class Reader:
         stop = next(i for i in range(index, len(self._tokens)) if self._tokens[i].kind in ("_NL", "$END"))
         tokens, after = self._tokens[self._first : stop + 1], self._tokens[min(stop + 1, len(self._tokens) - 1)]
         states = [frame.state for frame in self._before]
-        at = index - self._first
-        slip = blame(Line(tokens, after, states, at, self._tables, self._lexicon, self._other_blocks()))
-        if not (slip.code == "E129" and self._blocks[-1].lost):
+        at, here = index - self._first, self._reading.states
+        slip = blame(Line(tokens, after, states, at, here, self._tables, self._lexicon, self._other_blocks()))
+        block = self._blocks[-1]
+        if not (slip.code in VAGUE and (block.lost_above or (slip.code == "E129" and block.lost))):
             self._complain(slip.code, slip.start, slip.end, slip.help, **slip.slots)
         self._reading.reset(self._before)
         self._spoilt.append(tokens[0].start)
         if slip.mended and self._tables.read(states, [*slip.mended, after]) > len(slip.mended):
             self._tokens[self._first : stop + 1] = slip.mended
             return self._first
-        self._blocks[-1].lost = True
+        block.lost = block.lost_above = True
+        self._dropped += 1
         if after.kind != "_INDENT":
             return stop + 1
         head = self._head(stop + 1, tokens[0].text)

@@ -10,6 +10,7 @@ from dsl.blame.line import Blame, Line
 from dsl.blame.sentences import (
     assignment,
     bare_quantifier,
+    half_yes_no,
     lone_part,
     misplaced,
     missing_colon,
@@ -17,7 +18,17 @@ from dsl.blame.sentences import (
     missing_value,
     unexpected,
 )
-from dsl.blame.words import capitals, exchanged, foreign_word, missing_word, misspelt, reserved_name
+from dsl.blame.words import (
+    capitals,
+    divided_number,
+    exchanged,
+    foreign_word,
+    joined_name,
+    missing_word,
+    misspelt,
+    other_word,
+    reserved_name,
+)
 
 __all__ = ["Blame", "Line", "blame"]
 
@@ -31,12 +42,16 @@ GUESSES = (
     misspelt,
     capitals,
     bare_quantifier,
+    half_yes_no,
+    divided_number,
+    joined_name,
     missing_quotes,
     missing_word,
     misplaced,
     reserved_name,
     missing_value,
     exchanged,
+    other_word,
 )
 
 

@@ -26,13 +26,14 @@ class Blame(NamedTuple):
 class Line:
     """A line of tokens up to its end, the token after it, the states before it, and where it stops fitting.
 
-    `blocks` are the states in which other kinds of block begin, by how their place is called.
+    `here` are the states at that place, and `blocks` those in which other kinds of block begin, by the place's name.
     """
 
     tokens: list[Token]
     after: Token
     before: Sequence[int]
     at: int
+    here: Sequence[int]
     tables: Tables
     lexicon: Lexicon
     blocks: Sequence[tuple[str, Sequence[int]]]
@@ -61,12 +62,19 @@ class Line:
         """The line with other tokens in the place of the one at `index`."""
         return [*self.tokens[:index], *tokens, *self.tokens[index + 1 :]]
 
+    def with_quoted(self, start: int, stop: int, text: str) -> list[Token]:
+        """The line with the tokens from `start` to `stop` taken for a text."""
+        first, last = self.tokens[start], self.tokens[stop - 1]
+        return [*self.tokens[:start], Token("STRING", f'"{text}"', first.start, last.end), *self.tokens[stop:]]
+
     def reads(self, tokens: list[Token]) -> bool:
         """Whether the mended line can be read to its end and go on as the text does."""
         return self.tables.read(self.before, [*tokens, self.after]) > len(tokens)
 
     def states(self, count: int) -> list[int]:
         """The states after the first `count` tokens."""
+        if count == self.at:
+            return list(self.here)
         states = list(self.before)
         for index in range(count):
             kind = self.tables.reading(states, self.tokens, index)

@@ -18,9 +18,12 @@ PARTS = {
     "afterwards": "choose",
 }
 # What stands for the rest that such a word brings along.
-PHRASES = {"at": "`at most … times`", "seen": "`seen:` with who sees it", "else": "`else` with another value"}
+PHRASES = {"at": "`at most … times`", "seen": "`seen:` with who sees it", "else": "`else` with another value",
+           "=": "`=` with a value"}  # fmt: skip
 PLAIN = {"NAME": "a name", "KIND": "a capitalised name", "INT": "a number", "STRING": "a text in quotes"}
 VALUES = (("INT", "a value"), ("NAME", "a name"), ("KIND", "a capitalised name"), ("STRING", "a text in quotes"))
+REASONS = {"finish": 1, "draw_game": 1, "win": 2, "lose": 2}
+"""Verbs behind which a reason stands, and how many words come before it."""
 STATEMENTS = {"choose", "phase", "step", "round", "may", "each", "turns", "together", "if", "repeat", "case", "let",
               "set", "skip", "stop", "out", "all"}  # fmt: skip
 RULES = "in a block such as `setup`, `play` or `procedure`"
@@ -36,10 +39,10 @@ def lone_part(line: Line) -> Blame | None:
 
 
 def assignment(line: Line) -> Blame | None:
-    """`x = 3` or `x += 1` for a change of a value."""
-    if line.token.text not in ("=", "+", "-") or line.tokens[0].text in STATEMENTS:
+    """`x = 3`, `x to 3` or `x += 1` for a change of a value."""
+    if line.token.text not in ("=", "to", "+", "-") or line.tokens[0].text in STATEMENTS:
         return None
-    if line.token.text != "=":
+    if line.token.text in "+-":
         return Blame("E128", *line.place) if line.tokens[line.at + 1].text == "=" else None
     to = line.word("to", line.token)
     mended = [line.word("set", line.tokens[0]), *line.with_exchanged(line.at, to)]
@@ -71,19 +74,36 @@ def bare_quantifier(line: Line) -> Blame | None:
 
 
 def missing_quotes(line: Line) -> Blame | None:
-    """Words where a text for people should stand."""
+    """Words where a text for people should stand: behind a verb or colon, or from where the line does not fit."""
     stop = next((i for i in range(line.at, len(line.tokens)) if line.tokens[i].text in (":", "")), line.at)
-    if stop == line.at or not line.tables.fits(line.states(line.at), "STRING"):
-        return None
-    words = line.tokens[line.at : stop]
+    colon = max((i + 1 for i in range(line.at) if line.tokens[i].text == ":"), default=line.at)
+    for start in (REASONS.get(line.tokens[0].text, colon), line.at):
+        if not start < stop or start > line.at or not line.tables.fits(line.states(start), "STRING"):
+            continue
+        words = line.tokens[start:stop]
+        text = spelt(words)
+        mended = line.with_quoted(start, stop, text)
+        if line.reads(mended):
+            return Blame("E135", words[0].start, words[-1].end, {"text": text}, None, mended)
+    return None
+
+
+def spelt(words: list[Token]) -> str:
+    """Tokens as they stand in the text, with single blanks."""
     text = words[0].text
     for one, other in pairwise(words):
         text += (" " if one.end < other.start else "") + other.text
-    quoted = Token("STRING", f'"{text}"', words[0].start, words[-1].end)
-    mended = [*line.tokens[: line.at], quoted, *line.tokens[stop:]]
-    if not line.reads(mended):
+    return text
+
+
+def half_yes_no(line: Line) -> Blame | None:
+    """`yes` where `yes/no` should stand."""
+    if line.last.text != "yes":
         return None
-    return Blame("E135", words[0].start, words[-1].end, {"text": text}, None, mended)
+    rest = [line.word(word, line.token) for word in ("/", "no")]
+    mended = line.with_added(line.at, *rest)
+    slots = {"text": "/no", "place": "after `yes`"}
+    return Blame("E130", line.last.start, line.last.end, slots, None, mended) if line.reads(mended) else None
 
 
 def misplaced(line: Line) -> Blame | None:

@@ -11,6 +11,7 @@ FORGETTABLE = (":", ",", "in", "where", "then", "else", "to", "of", "by", "until
                "into", "is", "=", "and", "(", ")")  # fmt: skip
 # Words and marks that are easily confused, with what may be meant, likeliest first.
 CONFUSABLE = {
+    "none": ("no",),
     "/": ("div",), "x": ("by",), "-": ("/", "->"), ":": ("where", "=", "in"), ";": (",",), ".": (":",),
     "=": (":", "to"),
     "or": ("/", ","), "and": (",",), "if": ("where", "when"), "when": ("where", "if"), "where": ("when", "if"),
@@ -23,6 +24,11 @@ FOREIGN = {
     "var": "let", "const": "let", "function": "procedure", "def": "procedure", "func": "procedure", "unless": "if not",
     "break": "stop loop", "continue": "skip", "class": "token", "int": "counter",
 }  # fmt: skip
+
+
+# Words behind which a new name stands, and then a mark.
+NAMING = ("game", "phase", "step", "option", "graph", "procedure", "actions", "variant", "preset", "score")
+MOST_WORDS = 4
 
 
 def foreign_word(line: Line) -> Blame | None:
@@ -54,17 +60,63 @@ def misspelt(line: Line) -> Blame | None:
 
 def capitals(line: Line) -> Blame | None:
     """A name with a capital, or a kind without."""
-    token = line.token
-    if token.kind == "KIND":
-        code, other = "E125", Token("NAME", token.text[0].lower() + token.text[1:], token.start, token.end)
-    elif token.kind == "NAME":
-        code, other = "E126", Token("KIND", token.text[0].upper() + token.text[1:], token.start, token.end)
-    else:
+    for index in dict.fromkeys((line.at, max(line.at - 1, 0))):
+        token = line.tokens[index]
+        if token.kind == "KIND" and index == line.at:
+            code, other = "E125", Token("NAME", token.text[0].lower() + token.text[1:], token.start, token.end)
+        elif token.kind == "NAME" and (index == line.at or line.token.text == "or"):
+            code, other = "E126", Token("KIND", token.text[0].upper() + token.text[1:], token.start, token.end)
+        else:
+            continue
+        mended = line.with_exchanged(index, other)
+        if line.reads(mended):
+            return Blame(code, token.start, token.end, {"text": token.text, "right": other.text}, None, mended)
+    return None
+
+
+def joined_name(line: Line) -> Blame | None:
+    """A name with hyphens or blanks in it."""
+    start = line.at - 1
+    if line.at < 1 or line.tokens[start].kind != "NAME":
         return None
-    mended = line.with_exchanged(line.at, other)
+    stop = line.at
+    while line.tokens[stop].kind == "NAME" or (line.tokens[stop].text == "-" and line.tokens[stop + 1].kind == "NAME"):
+        stop += 1
+    hyphens = any(token.text == "-" for token in line.tokens[start:stop])
+    if stop == line.at or not (hyphens or line.tokens[0].text in NAMING):
+        return None
+    words = [token.text for token in line.tokens[start:stop] if token.text != "-"]
+    place = Token("NAME", "_".join(words), line.tokens[start].start, line.tokens[stop - 1].end)
+    mended = [*line.tokens[:start], place, *line.tokens[stop:]]
     if not line.reads(mended):
         return None
-    return Blame(code, token.start, token.end, {"text": token.text, "right": other.text}, None, mended)
+    slots = {"text": ("-" if hyphens else " ").join(words)}
+    return Blame("E112", place.start, place.end, slots, f"did you mean `{place.text}`?", mended)
+
+
+def divided_number(line: Line) -> Blame | None:
+    """`1,000`, where the comma ends the number."""
+    numbers = line.tokens[line.at - 1], line.tokens[min(line.at + 1, len(line.tokens) - 1)]
+    one, other = numbers
+    if line.at < 1 or line.token.text != "," or one.kind != "INT" or other.kind != "INT":
+        return None
+    if one.end != line.token.start or other.start != line.token.end:
+        return None
+    slots = {"text": f"{one.text},{other.text}"}
+    return Blame("E109", one.start, other.end, slots, f"write it without the comma: `{one.text}{other.text}`")
+
+
+def other_word(line: Line) -> Blame | None:
+    """A first word in the place of one of a few."""
+    first = line.tokens[0]
+    if line.at != 1 or first.kind != "NAME" or first.word is not None:
+        return None
+    words = [word for word in line.words(0) if line.reads(line.with_exchanged(0, line.word(word, first)))]
+    if not words or len(words) > MOST_WORDS:
+        return None
+    *others, last = (f"`{word}`" for word in words)
+    listed = f"{', '.join(others)} or {last}" if others else last
+    return Blame("E120", first.start, first.end, {"text": first.text, "place": "here"}, f"here could stand {listed}")
 
 
 def missing_word(line: Line) -> Blame | None:

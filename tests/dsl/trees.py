@@ -102,9 +102,7 @@ class Grower:
             lambda: syntax.Quantified(
                 self.word("some", "every", "no", "count", "those", "first"), self.name(), e(), e()
             ),
-            lambda: syntax.Fold(
-                self.word("sum", "most", "least"), e(), self.name(), e(), self.maybe(e), self.maybe(e)
-            ),
+            lambda: syntax.Fold(self.word("sum", "most", "least"), e(), self.name(), e(), self.maybe(e), self.maybe(e)),
             lambda: syntax.Best(self.name(), e(), e(), self.maybe(e)),
         )
 

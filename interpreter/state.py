@@ -11,24 +11,34 @@ from interpreter.outcome import Outcome
 Position = tuple[int, ...]
 """Everything at play between two decisions, as the layout has it."""
 
+NATURE = "nature"
+"""The seat that chance has outside the kernel."""
+
+Seat = int | str
+"""A seat, counted from 1, or `NATURE`."""
+
 
 class Umpire(Protocol):
     """What a state asks about itself: the kernel of its game."""
 
-    def seat(self, position: Position) -> int | None:
-        """The seat, from 0, that decides now."""
+    def waiting(self, position: Position) -> tuple[Seat, ...]:
+        """The seats that may decide now."""
 
     def outcome(self, position: Position) -> Outcome | None:
         """How the game ended."""
 
 
 class State:
-    """A position that never changes.  Two states are equal when everything at play is."""
+    """A position that never changes.  Two states are equal when everything at play is.
 
-    __slots__ = ("_umpire", "position")
+    `seed` is what all chance to come follows from; None where chance is left to the caller.
+    """
 
-    def __init__(self, position: Position, umpire: Umpire) -> None:
+    __slots__ = ("_umpire", "position", "seed")
+
+    def __init__(self, position: Position, umpire: Umpire, seed: int | None = None) -> None:
         self.position = position
+        self.seed = seed
         self._umpire = umpire
 
     @property
@@ -37,10 +47,12 @@ class State:
         return self.position[PC] == END
 
     @property
-    def waiting(self) -> tuple[int, ...]:
-        """The seats, from 1, that may decide now."""
-        seat = self._umpire.seat(self.position)
-        return () if seat is None else (seat + 1,)
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats, from 1, that may decide now, or `NATURE` alone where chance is left to the caller.
+
+        It is for those who lead a game: players are told by views.
+        """
+        return self._umpire.waiting(self.position)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -62,12 +74,12 @@ class State:
         """Sixteen letters and digits that are the same for equal positions, and hardly ever for others."""
         return sha256(repr(self.position).encode()).hexdigest()[:16]
 
-    def to_json(self) -> list[int]:
-        """The position as JSON values."""
-        return list(self.position)
+    def to_json(self) -> dict[str, object]:
+        """The state as JSON values."""
+        return {"position": list(self.position), "seed": self.seed}
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.position == other.position
+        return isinstance(other, State) and (self.position, self.seed) == (other.position, other.seed)
 
     def __hash__(self) -> int:
         return hash(self.position)

@@ -741,6 +741,11 @@ class CommitStep(StepBase):
 
 
 @dataclass(frozen=True)
+class OverStep(StepBase):
+    """The end has been played out: the game is over."""
+
+
+@dataclass(frozen=True)
 class RecordStep(StepBase):
     """`record` notes the present position in a history, `forget` empties it."""
 
@@ -778,6 +783,7 @@ Step = (
     | SightStep
     | TogetherStep
     | CommitStep
+    | OverStep
 )
 
 
@@ -996,13 +1002,15 @@ class RankDecl:
 class EndDecl:
     """How the result is found: scores, ranking, and whether ties that remain are shared.
 
-    `reveals` are the zones, counters and marks that all may see when the game is over.
+    `reveals` are the zones, counters and marks that all may see when the game is over.  Where ties are decided by play,
+    it goes on at `entry` when the game ends, up to an `OverStep`.
     """
 
     scores: tuple[ScoreDecl, ...]
     ranks: tuple[RankDecl, ...]
     ties_shared: bool
     reveals: tuple[str, ...] = ()
+    entry: int | None = None
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

@@ -77,7 +77,7 @@ def _assemble(layout: Layout) -> Program:
         derived.relation(world, relation, relation.name.span)
     steps = tuple(step for step in layout.steps if step is not None)
     varying = frozenset(s.target.name for s in steps if isinstance(s, SetStep) and isinstance(s.target, FieldRead))
-    end = ending.ending(world)
+    end = ending.ending(layout)
     found = scenarios.scenarios(world)
     return Program(
         version=world.file.version,

@@ -9,12 +9,15 @@ from dsl.check import expressions
 from dsl.check.audiences import unknown_to
 from dsl.check.scope import Scope
 from dsl.check.world import World
-from dsl.program import EndDecl, RankDecl, ScoreDecl
-from dsl.types import PlayerType, Scalar
+from dsl.lower import deciding
+from dsl.lower.emit import Layout
+from dsl.program import Const, EndDecl, RankDecl, ScoreDecl, Sight, ValueDecl
+from dsl.types import Int, PlayerType, Scalar
 
 
-def ending(world: World) -> EndDecl:
+def ending(layout: Layout) -> EndDecl:
     """What `end:` says; a game without it is told so."""
+    world = layout.world
     ends = [node for node in world.file.declarations if isinstance(node, ast.End)]
     if not ends:
         world.findings.add("E414", world.game.name.span)
@@ -26,16 +29,39 @@ def ending(world: World) -> EndDecl:
     open_scope = Scope(path="end", shown=frozenset(reveals))
     scores = _scores(world, open_scope, [line for line in lines if isinstance(line, ast.Score)])
     world.scores = {score.name: number for number, score in enumerate(scores)}
-    ranks = tuple(_rank(world, open_scope, line) for line in lines if isinstance(line, ast.Rank))
-    for line in lines:
-        if isinstance(line, ast.RankPlaying):
-            world.findings.add("E490", line.span, word="rank by playing")
+    who = PlayerType(ghosts=any(isinstance(s.per, PlayerType) and s.per.ghosts for s in scores))
+    ranks, playing = _ranks(layout, lines, open_scope, who)
     shared = any(isinstance(line, ast.Ties) for line in lines)
+    end = EndDecl(scores, ranks, shared, reveals, span=ends[0].span)
+    if playing is not None:
+        return deciding.lay_out(layout, end, playing[0], ranks[: playing[1]], who)
     if not ranks:
         world.findings.add("E416", ends[0].span)
     elif not shared:
         world.findings.add("E409", ends[0].span)
-    return EndDecl(scores, ranks, shared, reveals, span=ends[0].span)
+    return end
+
+
+def _ranks(
+    layout: Layout, lines: tuple[ast.EndLine, ...], scope: Scope, who: PlayerType
+) -> tuple[tuple[RankDecl, ...], tuple[ast.RankPlaying, int] | None]:
+    """The lines of the ranking, and the one that is played with the number of those above it."""
+    world = layout.world
+    found: list[RankDecl] = []
+    playing: tuple[ast.RankPlaying, int] | None = None
+    for line in lines:
+        if isinstance(line, ast.Rank):
+            found.append(_rank(world, scope, line, who))
+        elif isinstance(line, ast.RankPlaying):
+            if playing is not None:
+                world.error("E437", line.span)
+            playing = (line, len(found))
+            slot = world.slot("player", who)
+            found.append(RankDecl(slot, deciding.decided(slot), True, span=line.span))
+            seen = (Sight("value", ("all",)),)
+            none = Const(0, type=Int(0, 0))
+            layout.kept.append(ValueDecl(deciding.DECIDED, "mark", (who,), Int(0, 1), none, "", seen, span=line.span))
+    return tuple(found), playing
 
 
 def _reveals(world: World, nodes: list[ast.EndReveal]) -> tuple[str, ...]:
@@ -60,7 +86,7 @@ def _scores(world: World, scope: Scope, nodes: list[ast.Score]) -> tuple[ScoreDe
         elif any(score.name == node.name.text for score in found):
             world.findings.add("E202", node.name.span, name=node.name.text)
         per: Scalar = PlayerType() if node.per is None else world.owner(node.per)
-        slot = world.slot("player", PlayerType())
+        slot = world.slot("player", per if isinstance(per, PlayerType) else PlayerType())
         value = expressions.number(world, node.value, replace(scope, path=f"end.{node.name.text}").bind(slot))
         for secret in unknown_to(value, value.audience)[:1]:
             world.findings.add("E505", node.value.span, secret=secret)
@@ -69,8 +95,8 @@ def _scores(world: World, scope: Scope, nodes: list[ast.Score]) -> tuple[ScoreDe
     return tuple(found)
 
 
-def _rank(world: World, scope: Scope, node: ast.Rank) -> RankDecl:
-    slot = world.slot("player", PlayerType())
+def _rank(world: World, scope: Scope, node: ast.Rank, who: PlayerType) -> RankDecl:
+    slot = world.slot("player", who)
     key = expressions.number(world, node.key, scope.bind(slot))
     for secret in unknown_to(key, key.audience)[:1]:
         world.findings.add("E505", node.key.span, secret=secret)

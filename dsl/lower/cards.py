@@ -129,6 +129,38 @@ def deal(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
     return emit
 
 
+def refill(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
+    """`refill z to n from y`: draw until z holds n or y is empty."""
+    parts = {phrase.preposition: phrase.value for phrase in node.phrases}
+    row, number_, source_ = parts.get(None), parts.get("to"), parts.get("from")
+    wrong = len(node.phrases) != 3 or row is None or number_ is None or source_ is None
+    if wrong or isinstance(row, ast.Text) or isinstance(number_, ast.Text):
+        layout.world.error("E258", node.span, name="refill", pattern="refill row to 3 from deck")
+        return nothing
+    chance_allowed(layout, scope, node.span)
+    to, bottom = destination(layout, row, scope)  # type: ignore[arg-type]
+    source = _zone(layout, source_, scope)  # type: ignore[arg-type]
+    number = expressions.number(layout.world, number_, scope)  # type: ignore[arg-type]
+    if source is None:
+        return nothing
+    missing = Computed("-", number, CountOf(to, type=Int(0, None)), type=Int())
+    laid = _draws(layout, node, scope, Drawing(missing, source, to, bottom, most=True))
+    return lambda next_, _end: laid(next_)
+
+
+def turn_over(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
+    """`turn over z to y`: the whole pile upside down onto another."""
+    parts = {phrase.preposition: phrase.value for phrase in node.phrases}
+    source_, to_ = parts.get("over"), parts.get("to")
+    source = None if source_ is None else _zone(layout, source_, scope)
+    if source is None or to_ is None or isinstance(to_, ast.Text) or len(node.phrases) != 2:
+        layout.world.error("E258", node.span, name="turn over", pattern="turn over discard to deck")
+        return nothing
+    to, bottom = destination(layout, to_, scope)
+    laid = _draws(layout, node, scope, Drawing(CountOf(source, type=Int(0, None)), source, to, bottom, most=True))
+    return lambda next_, _end: laid(next_)
+
+
 def _drawing(layout: Layout, node: ast.Verb, scope: Scope) -> Drawing | None:
     phrases = list(node.phrases)
     first = phrases[0].value if phrases else None

@@ -31,6 +31,8 @@ class Layout:
     helpers: list[DefineDecl] = field(default_factory=list)
     kept: list[ValueDecl] = field(default_factory=list)
     """Values that rules themselves declare: what each player chose in a `together` block."""
+    returns: dict[str, int] = field(default_factory=dict)
+    """Where each procedure goes back, by its name."""
     choices: int = 0
     """How many choices have been met; it tells whether a stretch of rules holds one."""
 

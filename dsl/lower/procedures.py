@@ -54,7 +54,7 @@ def body_as_procedure(
     from dsl.lower.statements import suite
 
     emits, _ = suite(layout, body, scope)
-    back = layout.add(ReturnStep(name, path=scope.path, span=span))
+    back = layout.returns[name] = layout.add(ReturnStep(name, path=scope.path, span=span))
     entry = chain(emits)(back)
     layout.procedures[name] = ProcedureDecl(name, params, (), entry, span=span)
 

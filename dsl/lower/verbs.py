@@ -9,11 +9,11 @@ from dsl.check import expressions, hints, secrets
 from dsl.check.fitting import fits
 from dsl.check.scope import Scope
 from dsl.diagnostics.suggest import did_you_mean
-from dsl.lower import cards, moves, procedures
+from dsl.lower import cards, deciding, moves, procedures
 from dsl.lower.emit import Emit, Layout, not_yet, nothing
 from dsl.lower.guarding import end_allowed
-from dsl.program import CallStep, Expr, FinishStep, RecordStep
-from dsl.types import PlayerType, TeamType
+from dsl.program import CallStep, CompoundStep, Const, Expr, FinishStep, RecordStep, SetStep, ValueRead
+from dsl.types import Int, PlayerType, TeamType
 
 ENDINGS = ("finish", "win", "lose", "draw_game")
 SIMPLE: dict[str, Callable[[Layout, ast.Verb, Scope], Emit]] = {
@@ -21,8 +21,10 @@ SIMPLE: dict[str, Callable[[Layout, ast.Verb, Scope], Emit]] = {
     "draw": cards.draw,
     "deal": cards.deal,
     "shuffle": cards.shuffle,
+    "refill": cards.refill,
+    "turn": cards.turn_over,
 }
-LATER = ("arrange", "decide", "discard", "eliminate", "lay", "peek", "refill", "rotate", "sort", "swap", "turn")
+LATER = ("arrange", "discard", "eliminate", "lay", "peek", "rotate", "sort", "swap")
 VERBS = (*ENDINGS, "record", "forget", "roll", "show", "hide", "reveal", *SIMPLE)
 
 
@@ -31,6 +33,8 @@ def verb(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
     text = node.name.text
     if text in ENDINGS:
         return _ending(layout, node, scope)
+    if text == "decide":
+        return _decide(layout, node, scope)
     if text in ("record", "forget"):
         return _record(layout, node, scope)
     if text in SIMPLE:
@@ -69,6 +73,25 @@ def _ending(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
 
     def emit(_next: int, _end: int) -> int:
         return layout.add(FinishStep(node.name.text, who, reason, path=scope.path, span=node.span))
+
+    return emit
+
+
+def _decide(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
+    """`decide a`: a comes before those tied with it, and the procedure ends."""
+    first = node.phrases[0].value
+    if len(node.phrases) != 1 or isinstance(first, ast.Text) or scope.frame not in layout.world.names:
+        layout.world.error("E258", node.span, name="decide", pattern="decide a")
+        return nothing
+    who = expressions.check(layout.world, first, scope, PlayerType(ghosts=True))
+    target = ValueRead(deciding.DECIDED, (who,), type=Int(0, 1))
+    one = Const(1, type=Int(1, 1))
+
+    def emit(_next: int, _end: int) -> int:
+        back = layout.returns[scope.frame]
+        if scope.compounds:
+            back = layout.add(CompoundStep(-scope.compounds, back, path=scope.path, span=node.span))
+        return layout.add(SetStep(target, one, back, path=scope.path, span=node.span))
 
     return emit
 

@@ -33,6 +33,9 @@ WINDOW = (
     "    opens at start in rest\n    clear t in board:\n{}        mark_it(t)"
 )
 
+COIN = "procedure coin(tied: set of Player):\n    each p in tied:\n        decide p"
+TIES = "end:\n    score won: if winner is player then 1 else 0\n    rank by won, most first\n    rank by playing {}\n"
+
 ENTRIES: tuple[Entry, ...] = (
     entry(
         "E401",
@@ -290,5 +293,23 @@ ENTRIES: tuple[Entry, ...] = (
         "Correct the name, or give the block this name.",
         sample(declarations=WINDOW.format(""), turn="phase pause: set at of a1 to player"),
         sample(declarations=WINDOW.format(""), turn=REST),
+    ),
+    entry(
+        "E436",
+        "deciding-play",
+        "ties are played out by a procedure of the file with one parameter, {type}",
+        "It is told who is tied, and ends with `decide` and the one who comes first.",
+        "Declare the procedure with that parameter.",
+        sample(end=TIES.format("coin(tied)")),
+        sample(declarations=COIN, end=TIES.format("coin(tied)")),
+    ),
+    entry(
+        "E437",
+        "one-deciding-play",
+        "ties are decided by play only once",
+        "Whoever is still tied after it stays tied for the lines below.",
+        "Leave one of the two out.",
+        sample(declarations=COIN, end=TIES.format("coin(tied)") + "    rank by playing coin(tied)\n"),
+        sample(declarations=COIN, end=TIES.format("coin(tied)")),
     ),
 )

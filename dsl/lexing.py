@@ -214,8 +214,9 @@ class Lexed:
         while self._indent < self._indents[-1]:
             block = self._indents.pop()
             if self._indent > self._indents[-1]:
-                self._say("E116", start, end)
-                self._askew = min(self._askew, self._indents[-1])
+                if self._askew == STRAIGHT:
+                    self._say("E116", start, end)
+                    self._askew = self._indents[-1]
                 self._indents.append(block)
                 return
             self.tokens.append(Token("_DEDENT", "", last, last))

@@ -27,6 +27,7 @@ REASONS = {"finish": 1, "draw_game": 1, "win": 2, "lose": 2}
 STATEMENTS = {"choose", "phase", "step", "round", "may", "each", "turns", "together", "if", "repeat", "case", "let",
               "set", "skip", "stop", "out", "all"}  # fmt: skip
 RULES = "in a block such as `setup`, `play` or `procedure`"
+RULE_MARKS = {"(", ")", "[", "]", "{", "}", "->", "=", ".."}  # in no text that was meant for people
 MOST_EXPECTED = 6
 
 
@@ -81,6 +82,8 @@ def missing_quotes(line: Line) -> Blame | None:
         if not start < stop or start > line.at or not line.tables.fits(line.states(start), "STRING"):
             continue
         words = line.tokens[start:stop]
+        if not words[0].text[:1].isalnum() or any(word.text in RULE_MARKS for word in words):
+            continue
         text = spelt(words)
         mended = line.with_quoted(start, stop, text)
         if line.reads(mended):

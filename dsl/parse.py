@@ -1,7 +1,7 @@
 """Reading: a text in, its syntax tree or the mistakes in it out.
 
 The order: characters and size, then tokens (dsl/lexing.py), then sentences (dsl/automaton.py runs the tables of the
-grammar, dsl/rules.lark).  Where a line does not fit, dsl/blame.py says why and dsl/recovery.py goes on behind it.
+grammar, dsl/rules.lark).  Where a line does not fit, dsl/blame/ says why and dsl/recovery.py goes on behind it.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from dsl import syntax as ast
 from dsl.check import belonging, calls, comparing, loops, names
 from dsl.check.fitting import common, fits, heard, member_of, named
 from dsl.check.ranges import computed_range
-from dsl.check.scope import Scope, proves
+from dsl.check.scope import Scope, bare, proves
 from dsl.check.world import World
 from dsl.program import (
     AllOf,
@@ -80,10 +80,10 @@ def domain(world: World, node: ast.Expr, scope: Scope, wanted: Type | None = Non
 
 def known(found: Expr, scope: Scope) -> Expr:
     """The expression with what has been proved about it taken into its type."""
-    if isinstance(found.type, Optional) and found in scope.facts.present:
+    if isinstance(found.type, Optional) and bare(found) in scope.facts.present:
         return replace(found, type=found.type.item)
-    if isinstance(found.type, Int) and found in scope.facts.bounds:
-        low, high = scope.facts.bounds[found]
+    if isinstance(found.type, Int) and bare(found) in scope.facts.bounds:
+        low, high = scope.facts.bounds[bare(found)]
         had = found.type
         low = had.low if low is None else low if had.low is None else max(low, had.low)
         high = had.high if high is None else high if had.high is None else min(high, had.high)

@@ -34,7 +34,7 @@ from dsl.program import (
     ValueRead,
     ZoneRead,
 )
-from dsl.types import NONE, Int, Optional, Type
+from dsl.types import NONE, Int, Optional, Type, Unknown
 
 Bounds = tuple[int | None, int | None]
 
@@ -112,6 +112,11 @@ def reads(expr: Expr) -> frozenset[str]:
             return frozenset({ANYTHING})
 
 
+def bare(expr: Expr) -> Expr:
+    """An expression without its type, which may be narrower where more is known: facts are kept about this."""
+    return replace(expr, type=Unknown())
+
+
 def proves(test: Expr, outcome: bool) -> Facts:
     """What is known when `test` has come out as `outcome`."""
     match test, outcome:
@@ -139,9 +144,9 @@ def _compared(test: Compared, outcome: bool) -> Facts:
     for left, right, relation in ((test.left, test.right, op), (test.right, test.left, _SWAPPED[op])):
         if isinstance(right, Const) and right.value == NONE and isinstance(left.type, Optional):
             if relation == "!=":
-                found &= Facts(present=frozenset({left}))
+                found &= Facts(present=frozenset({bare(left)}))
         elif relation == "=" and isinstance(left.type, Optional) and not isinstance(right.type, Optional):
-            found &= Facts(present=frozenset({left}))
+            found &= Facts(present=frozenset({bare(left)}))
         elif isinstance(left.type, Int) and isinstance(right.type, Int):
             found &= _bounded(left, right.type, relation)
     return found
@@ -159,7 +164,7 @@ def _bounded(left: Expr, right: Int, op: str) -> Facts:
         ">=": (low, None),
         "!=": (None, None),
     }
-    found = Facts(bounds={left: bounds[op]})
+    found = Facts(bounds={bare(left): bounds[op]})
     if isinstance(left, CountOf) and (bounds[op][0] or 0) >= 1:
         found &= Facts(filled=frozenset({left.of}))
     return found

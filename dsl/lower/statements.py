@@ -233,7 +233,7 @@ def _assign(layout: Layout, node: ast.Assign, scope: Scope) -> Checked:
 def _target(layout: Layout, node: ast.Expr, scope: Scope) -> Expr:
     """What may be set: a counter, mark or attribute."""
     world = layout.world
-    found = expressions.check(world, node, replace(scope, facts=Facts()))
+    found = expressions.meaning(world, node, scope, None)
     if isinstance(found, ValueRead | FieldRead) or isinstance(found.type, Unknown):
         return found
     if isinstance(found, Local):

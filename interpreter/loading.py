@@ -17,11 +17,13 @@ from dsl.source import NOWHERE, Source, Span
 from interpreter.errors import RuleErrors, one
 from interpreter.game import Game
 from interpreter.options import Asked
-from interpreter.rules import Rules, examine, in_memory, inside
+from interpreter.rules import Companions, Rules, examine, in_memory, inside
 from interpreter.trial import trial
 
 BUNDLED = Path(__file__).resolve().parent.parent / "games"
 SUFFIX = ".mog"
+SCENARIOS = "scenarios.mog"
+TEXTS = "texts"
 LARGEST = 1024 * 1024
 
 
@@ -69,8 +71,8 @@ def check_path(path: str | Path) -> Rules:
 
 
 def read_rules(path: Path) -> Rules:
-    """A rule file with its sheets, examined.  Raises `RuleErrors` when the file cannot be read."""
-    return examine(read_source(path), SheetsBeside(path))
+    """A rule file with its sheets, scenarios and texts, examined.  Raises `RuleErrors` when the file cannot be read."""
+    return examine(read_source(path), SheetsBeside(path), companions(path))
 
 
 # --------------------------------------------------------------------------------------------------------- finding
@@ -102,12 +104,36 @@ def rules_in(folder: Path) -> Path:
     named = folder / f"{folder.resolve().name}{SUFFIX}"
     if named.is_file():
         return named
-    files = sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file())
+    files = rule_files_in(folder)
     if not files:
         raise RuleErrors(one("E802", cited))
     if len(files) > 1:
         raise RuleErrors(one("E805", cited, name=named.name, help=f"name one of {', '.join(p.name for p in files)}"))
     return files[0]
+
+
+def owner_of(path: Path) -> Path:
+    """The rule file that a file belongs to: for a file of scenarios that of its folder, otherwise itself.
+
+    Raises `RuleErrors` for scenarios without rules.
+    """
+    return rules_in(path.parent) if path.name == SCENARIOS else path
+
+
+def companions(path: Path) -> Companions:
+    """The scenarios and texts that lie beside a game's rule file.  Raises `RuleErrors` when one cannot be read."""
+    folder = path.parent
+    files = (folder / SCENARIOS, *sorted((folder / TEXTS).glob("*.yaml")))
+    found = [file for file in files if file.is_file() and file.resolve().is_relative_to(folder.resolve())]
+    if path.stem != folder.resolve().name and len(rule_files_in(folder)) > 1:
+        return Companions()  # nobody can tell whose they are
+    read = {file: read_source(file) for file in found}
+    return Companions(read.pop(folder / SCENARIOS, None), {file.stem: text for file, text in read.items()})
+
+
+def rule_files_in(folder: Path) -> list[Path]:
+    """The rule files of a folder, those with only scenarios aside."""
+    return sorted(path for path in folder.glob(f"*{SUFFIX}") if path.name != SCENARIOS and path.is_file())
 
 
 def bundled_games() -> dict[str, Path]:

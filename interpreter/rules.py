@@ -6,7 +6,7 @@ Nothing here opens a file: whoever calls hands in the text and a way to get at s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dsl.check import check
 from dsl.diagnostics import Findings
@@ -14,10 +14,11 @@ from dsl.lint import lint
 from dsl.parse import parse
 from dsl.program import Program
 from dsl.source import Source, Span
-from dsl.syntax import File, Graph, Kind, SheetLine
+from dsl.syntax import File, Graph, Kind, Scenario, SheetLine
 from interpreter.errors import RuleErrors
 from interpreter.sheets.rows import validate
 from interpreter.sheets.text import Sheet, read
+from interpreter.texts import Texts, translation
 from interpreter.words import VOCABULARY
 
 Fetch = Callable[[str, Span, Findings], Source | None]
@@ -25,10 +26,22 @@ Fetch = Callable[[str, Span, Findings], Source | None]
 
 
 @dataclass(frozen=True)
+class Companions:
+    """What may lie beside a rule file: a file of more scenarios, and the game's texts by language (`es`)."""
+
+    scenarios: Source | None = None
+    texts: Mapping[str, Source] = field(default_factory=dict)
+
+
+ALONE = Companions()
+
+
+@dataclass(frozen=True)
 class Rules:
     """A rule file as far as it could be understood: `program` is None when there are errors among `findings`.
 
-    `sheets` are by their names in the rules; `texts` are those of all sheets, even of one that could not be understood.
+    `sheets` are by their names in the rules; `texts` are those of all files beside the rules, even of one that could
+    not be understood; `said` is what the game says in each language that it has texts for.
     """
 
     source: Source
@@ -36,6 +49,7 @@ class Rules:
     findings: Findings
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
     texts: tuple[Source, ...] = ()
+    said: Mapping[str, Texts] = field(default_factory=dict)
 
     @property
     def sources(self) -> dict[str, Source]:
@@ -49,15 +63,19 @@ class Rules:
         return self.program
 
 
-def examine(source: Source, fetch: Fetch) -> Rules:
-    """All that can be said about a rule file and its sheets without playing."""
+def examine(source: Source, fetch: Fetch, companions: Companions = ALONE) -> Rules:
+    """All that can be said about a rule file, its sheets and companions without playing."""
+    beside = tuple(text for text in (companions.scenarios, *companions.texts.values()) if text is not None)
     tree, findings = parse(source)
     if tree is None:
-        return Rules(source, None, findings)
+        return Rules(source, None, findings, texts=beside)
+    if companions.scenarios is not None:
+        tree = replace(tree, declarations=(*tree.declarations, *more_scenarios(companions.scenarios, findings)))
     program, found = check(tree, VOCABULARY)
     findings.extend(found)
     if program is None:
-        return Rules(source, None, findings)
+        return Rules(source, None, findings, texts=beside)
+    said = {language: translation(program, text, language, findings) for language, text in companions.texts.items()}
     findings.extend(lint(tree, program))
     texts: dict[str, Source | None] = {}
     sheets: dict[str, Sheet] = {}
@@ -71,7 +89,17 @@ def examine(source: Source, fetch: Fetch) -> Rules:
     for kind in program.kinds:
         if kind.sheet in sheets:
             validate(program, kind, sheets[kind.sheet], findings)
-    return Rules(source, program, findings, sheets, tuple(text for text in texts.values() if text is not None))
+    return Rules(source, program, findings, sheets, (*beside, *(text for text in texts.values() if text)), said)
+
+
+def more_scenarios(source: Source, findings: Findings) -> tuple[Scenario, ...]:
+    """The scenarios of a file that holds nothing else."""
+    tree, found = parse(source)
+    findings.extend(found)
+    declarations = () if tree is None else tree.declarations
+    for other in (each for each in declarations if not isinstance(each, Scenario)):
+        findings.add("E623", other.span)
+    return tuple(each for each in declarations if isinstance(each, Scenario))
 
 
 def sheet_names(tree: File) -> Iterator[tuple[str, Span]]:

@@ -8,25 +8,27 @@ from pathlib import Path
 
 from dsl.source import Span
 from interpreter.errors import RuleErrors, one
-from interpreter.loading import SUFFIX, bundled_games, find_game
+from interpreter.loading import SCENARIOS, SUFFIX, bundled_games, find_game, owner_of
 
 
-def rule_files(named: str) -> Iterator[Path]:
+def rule_files(named: str, *, companions: bool = False) -> Iterator[Path]:
     """Every rule file that `named` means: the file itself, all in a folder and the folders in it, or a bundled game's.
 
-    Folders are walked in the order of names, hidden ones passed by.  Raises `RuleErrors` when there is none.
+    A file with only scenarios stands for the rules beside it, but with `companions` for itself.  Folders are walked in
+    the order of names, hidden ones passed by.  Raises `RuleErrors` when there is none.
     """
     path = Path(named)
     if not path.exists() and named in bundled_games():
         path = bundled_games()[named].parent
     if not path.is_dir():
-        yield find_game(named)
+        found = find_game(named)
+        yield found if companions else owner_of(found)
         return
     empty = True
     for folder, folders, files in os.walk(path):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
-            if name.endswith(SUFFIX):
+            if name.endswith(SUFFIX) and (companions or name != SCENARIOS):
                 empty = False
                 yield Path(folder, name)
     if empty:

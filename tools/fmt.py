@@ -62,8 +62,8 @@ def run(args: argparse.Namespace) -> int:
 def unique(named: list[str]) -> list[Path | None]:
     """The files to lay out, each once; None stands for standard input."""
     paths: list[Path | None] = [None] if STANDARD_INPUT in named else []
-    files = {path.resolve(): path for name in named if name != STANDARD_INPUT for path in rule_files(name)}
-    return [*paths, *files.values()]
+    files = [path for name in named if name != STANDARD_INPUT for path in rule_files(name, companions=True)]
+    return [*paths, *{path.resolve(): path for path in files}.values()]
 
 
 def lay_out(args: argparse.Namespace, path: Path | None, report: Report) -> None:

@@ -1,6 +1,7 @@
 """Scenarios as tests: `pytest` collects every scenario of the `.mog` files it comes across.
 
-A scenario fails with what `moggy test` would print.  Nothing is loaded until there is such a file.
+A scenario fails with what `moggy test` would print; those of `scenarios.mog` are told apart by their file.  Nothing is
+loaded until there is such a file.
 """
 
 from __future__ import annotations
@@ -28,14 +29,14 @@ class RuleFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         """Its scenarios; a file with mistakes cannot be collected, and says why."""
         from dsl.diagnostics import Refusal
-        from interpreter.loading import read_rules
+        from interpreter.loading import owner_of, read_rules
 
         try:
-            rules = read_rules(self.path)
+            rules = read_rules(owner_of(self.path))
             scenarios = rules.sound().scenarios
         except Refusal as refused:
             raise self.CollectError(told(refused)) from None
-        for scenario in scenarios:
+        for scenario in (each for each in scenarios if each.span.name == str(self.path)):
             yield Scenario.from_parent(self, name=scenario.name, rules=rules, scenario=scenario)
 
 
@@ -66,7 +67,7 @@ class Scenario(pytest.Item):
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """The file, the line (from 0) and the name of the scenario."""
-        line, _ = self._rules.source.position(self._scenario.span.start)
+        line, _ = self._rules.sources[self._scenario.span.name].position(self._scenario.span.start)
         return self.path, line - 1, self._scenario.name
 
 

@@ -56,8 +56,8 @@ def carry_out(path: Path, result: Result) -> None:
         rules = read_rules(path)
         result.sources.update(rules.sources)
         for scenario, failures in run_scenarios(rules):
-            line, _ = rules.source.position(scenario.span.start)
-            told = {"file": str(path), "line": line, "name": scenario.name, "passed": not failures}
+            line, _ = rules.sources[scenario.span.name].position(scenario.span.start)
+            told = {"file": scenario.span.name, "line": line, "name": scenario.name, "passed": not failures}
             result.scenarios.append(told)
             result.findings.extend(diagnostic(scenario, failure) for failure in failures)
     except Refusal as refused:

@@ -13,6 +13,7 @@
 | E8xx | `commands` | the command line and files |
 | E83x, E84x | `sessions` | games begun from the command line |
 | W2xx | `lints` | what is allowed but looks wrong |
+| W6xx | `texts` | texts in other languages |
 
 A code, once published, keeps its meaning.
 """
@@ -35,6 +36,7 @@ from dsl.diagnostics.catalogue import (
     running,
     sessions,
     sheets,
+    texts,
     typing_,
 )
 from dsl.diagnostics.catalogue.entry import Entry, Example, Severity
@@ -78,6 +80,7 @@ CATALOGUE: Mapping[str, Entry] = join(
         ("E8", commands.ENTRIES),
         ("E8", sessions.ENTRIES),
         ("W2", lints.ENTRIES),
+        ("W6", texts.ENTRIES),
     )
 )
 

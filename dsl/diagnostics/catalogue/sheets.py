@@ -182,6 +182,25 @@ ENTRIES: tuple[Entry, ...] = (
         right=RIGHT,
     ),
     Entry(
+        "E623",
+        "not-a-scenario",
+        "error",
+        "in `scenarios.mog` only scenarios can stand",
+        "The file `scenarios.mog` beside the rules takes the scenarios that would crowd them, and nothing else.",
+        "Move this into the rule file.",
+        wrong=Example(
+            RULES,
+            {"sheets/cards.yaml": SHEET, "scenarios.mog": "moggy 1\n\ncounter round: 0..3 = 0    seen: all\n"},
+        ),
+        right=Example(
+            RULES,
+            {
+                "sheets/cards.yaml": SHEET,
+                "scenarios.mog": 'moggy 1\n\nscenario "all cards lie there":\n    then:\n        count(row) = 3\n',
+            },
+        ),
+    ),
+    Entry(
         "E631",
         "copies-below-none",
         "error",

@@ -14,12 +14,14 @@ from dsl.check.scope import Scope
 from dsl.check.world import World
 from dsl.program import (
     AllOf,
+    Compared,
     Computed,
     Const,
     CountOf,
     Expr,
     FieldRead,
     Local,
+    Looped,
     SiteRead,
     Steps,
     ValueRead,
@@ -47,9 +49,30 @@ ENDS_OF_ZONES = {"top": "top", "end": "top", "bottom": "bottom"}
 
 def of(world: World, node: ast.Of, scope: Scope, wanted: Type | None) -> Expr:
     """`what of owner`."""
+    if isinstance(node.what, ast.KindRef):
+        return _single_component(world, node.what, node.owner, scope, node)
     if not isinstance(node.what, ast.NameRef):
         return world.error("E216", node.what.span)
     return member(world, node.what, node.owner, scope, node, wanted)
+
+
+def _single_component(world: World, what: ast.KindRef, owner: ast.Expr, scope: Scope, node: ast.Expr) -> Expr:
+    """`Figure of p`: the component of a kind of which each owner has exactly one."""
+    declared = world.kind_names.get(what.name)
+    per = declared.per if isinstance(declared, ast.Kind) else None
+    lines = declared.lines if isinstance(declared, ast.Kind) else ()
+    copies = [line for line in lines if isinstance(line, ast.Copies)]
+    one = len(copies) == 1 and copies[0].number == ast.IntLit(1) and not copies[0].per and copies[0].where is None
+    if per is None or not one:
+        return world.error("E259", what.span, name=what.name)
+    world.used.add(what.name)
+    whose = expressions.check(world, owner, scope, world.owner(per))
+    item = ComponentType((what.name,))
+    slot = world.slot("it", item)
+    owned_by = WordCall("owner", (Local(slot, type=item),), type=world.owner(per))
+    mine = Compared("=", owned_by, whose, type=Bool())
+    every = AllOf(type=SetOf(item), span=node.span)
+    return Looped("first", slot, every, mine, type=item, span=node.span, audience=heard(whose))
 
 
 def attribute(world: World, node: ast.Attr, scope: Scope, wanted: Type | None) -> Expr:
@@ -196,7 +219,18 @@ def _field(world: World, what: ast.NameRef, base: Expr, kinds: tuple[str, ...], 
 
 def by_word(world: World, what: ast.NameRef, base: Expr, scope: Scope, node: ast.Expr) -> Expr | None:
     """`x.owner`, `site of x`: a word with one parameter."""
+    if what.name == "owner" and isinstance(base.type, ComponentType):
+        form = _owner_type(world, base.type)
+        return WordCall("owner", (base,), type=form, span=node.span, audience=heard(base))
     spelled = {"site": "site_of"}.get(what.name, what.name)
     if spelled in world.vocabulary and len(world.vocabulary[spelled].params) == 1:
         return calls.word_of(world, world.vocabulary[spelled], base, node.span)
     return None
+
+
+def _owner_type(world: World, item: ComponentType) -> PlayerType:
+    """Whose components of a kind are: players', or of everyone who takes part."""
+    kinds = [world.kind_names.get(kind) for kind in item.kinds]
+    return PlayerType(
+        ghosts=any(isinstance(k, ast.Kind) and k.per is not None and k.per.text == "actor" for k in kinds)
+    )

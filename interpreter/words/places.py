@@ -75,6 +75,11 @@ layout_word(
     example="if passed_in_row: skip",
 )
 layout_word(
+    "seats_from(p: player, to: player) -> number",
+    doc="How many seats clockwise from one player to another: 0 for the same, 1 for the next.",
+    example='if seats_from(player, to: left(player)) = 1: finish "as it should be"',
+)
+layout_word(
     "total(p: player) -> number",
     doc="The sum of all of a player's scores of the end.",
     example="rank by total(player), most first",

@@ -586,4 +586,17 @@ ENTRIES: tuple[Entry, ...] = (
         sample(declarations=f"{CARDS}    shuffle 3"),
         sample(declarations=f"{CARDS}    shuffle deck"),
     ),
+    entry(
+        "E259",
+        "which-of-kind",
+        "it is not known that each owner has exactly one `{name}`",
+        "`Figure of p` is the one component of its kind that belongs to p.",
+        "Declare the kind `per player` with `copies 1`, or choose one from a zone.",
+        sample(declarations=f"{TOKENS}\n\nsetup:\n    all Stone -> bag of owner\n    Stone of ana -> bag of ben"),
+        sample(
+            declarations=f"{TOKENS}\n\nsetup:\n    all Stone -> bag of owner\n    Stone of ana -> bag of ben".replace(
+                "copies 5", "copies 1"
+            )
+        ),
+    ),
 )

@@ -111,6 +111,12 @@ def right(c: Compiler, expr: WordCall) -> Value:
     return picked(c, argument(expr), [(p - 1) % c.players for p in range(c.players)])
 
 
+def seats_from(c: Compiler, expr: WordCall) -> Value:
+    """Seats clockwise from one player to another."""
+    start, end, players = c.value(argument(expr)), c.value(argument(expr, 1)), c.players
+    return lambda m: (end(m) - start(m)) % players
+
+
 def winner(c: Compiler, expr: WordCall) -> Value:
     """The one who won; else, when all but one have lost, that one."""
     players = c.players
@@ -199,6 +205,7 @@ LAYOUT_WORDS: dict[str, LayoutWord] = {
     "others": others,
     "left": left,
     "right": right,
+    "seats_from": seats_from,
     "winner": winner,
     "all_out": all_out,
     "passed_in_row": passed_in_row,

@@ -80,7 +80,9 @@ def plain(name: str) -> str:
 def enums(program: p.Program) -> Iterator[EnumType]:
     """The enums of a game, as they are first read."""
     types: list[Type] = [field.type for kind in program.kinds for field in kind.fields]
-    types += [declared.type for declared in (*program.options, *program.values, *program.slots)]
+    types += [option.type for option in program.options]
+    types += [value.type for value in program.values]
+    types += [slot.type for slot in program.slots]
     seen: set[str] = set()
     for type in types:
         inner = type.item if isinstance(type, Optional | SetOf) else type

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dsl import shifting
 from dsl.automaton import Frame, Reading
 from dsl.blame import Line, blame
 from dsl.blame.sentences import RULES
@@ -121,28 +122,43 @@ class Reader:
 
     def _needless_block(self, index: int) -> int:
         """Read lines that are indented for no reason as if they were not, or else under a head that fits them."""
+        last = self._tokens[index - 2]
+        colon = Token(self._lexicon.terminals[":"], ":", last.end, last.end)
+        states = [frame.state for frame in self._before]
+        meant = shifting.opened(self._tables, states, self._tokens, self._first, index, colon)
+        if meant is not None:
+            self._complain("E121", last.start, last.end)
+            return self._again(meant)
         following = self._tokens[index + 1]
         self._complain("E131", following.start, following.end)
         stop = next(i for i in range(index, len(self._tokens)) if self._tokens[i].kind == "_NL")
         line = self._tokens[index + 1 : stop + 1]
         if self._tables.read(self._reading.states, line) == len(line):
-            del self._tokens[self._closing(index)]
+            del self._tokens[shifting.block_end(self._tokens, index)]
             del self._tokens[index]
             return index
         self._before = list(self._reading.frames)
         self._blocks[-1].lost = True
         head = self._head(index, "")
         if head is None:
-            return self._closing(index) + 1
+            return shifting.block_end(self._tokens, index) + 1
         self._tokens[index:index] = head
         return index
 
     def _empty_block(self, index: int) -> int:
-        """Drop the head of a block that has no lines."""
+        """Read the lines of a block that are not indented as if they were, or drop the head of a block without any."""
         at_start = self._first == index
         last = next(i for i in range(index - 1, -1, -1) if self._tokens[i].kind not in LAYOUT)
         first = next((i + 1 for i in range(last, -1, -1) if self._tokens[i].kind in LAYOUT), 0)
-        head = self._tokens[first]
+        head, token = self._tokens[first], self._tokens[index]
+        between = self._source.text[self._tokens[last].end : token.start]
+        meant = None
+        if at_start and between.isspace() and between.count("\n") == 1:
+            meant = shifting.indented(self._tables, self._reading.states, self._tokens, index)
+        if meant is not None:
+            self._complain("E136", token.start, token.end, text=head.text)
+            self._tokens = meant
+            return index
         self._complain("E132", head.start, self._tokens[last].end, text=head.text)
         self._before = self._earlier if at_start else self._before
         self._reading.reset(self._before)
@@ -165,6 +181,12 @@ class Reader:
         stop = next(i for i in range(index, len(self._tokens)) if self._tokens[i].kind in ("_NL", "$END"))
         tokens, after = self._tokens[self._first : stop + 1], self._tokens[min(stop + 1, len(self._tokens) - 1)]
         states = [frame.state for frame in self._before]
+        if index == self._first and len(self._blocks) > 1:
+            meant = shifting.outdented(self._tables, states, self._tokens, index)
+            if meant is not None:
+                self._complain("E137", self._tokens[index].start, self._tokens[index].end)
+                self._tokens = meant
+                return index
         at, here = index - self._first, self._reading.states
         slip = blame(Line(tokens, after, states, at, here, self._tables, self._lexicon, self._other_blocks()))
         block = self._blocks[-1]
@@ -183,7 +205,7 @@ class Reader:
         if head:
             self._tokens[self._first : stop + 1] = head
             return self._first
-        return self._closing(stop + 1) + 1
+        return shifting.block_end(self._tokens, stop + 1) + 1
 
     def _head(self, indent: int, word: str) -> list[Token] | None:
         """A head under which the first line of the block at `indent` can be read, preferably with the same word."""
@@ -196,6 +218,12 @@ class Reader:
         return next((h for h in whole + named if self._tables.read(states, [*h, block[0]]) > len(h)), None)
 
     # --------------------------------------------------------------------------------------------------- tools
+
+    def _again(self, tokens: list[Token]) -> int:
+        """Go on with other tokens from the beginning of this line."""
+        self._tokens = tokens
+        self._reading.reset(self._before)
+        return self._first
 
     def _other_blocks(self) -> list[tuple[str, list[int]]]:
         """The states at the first line of each kind of block."""
@@ -216,16 +244,6 @@ class Reader:
             tokens.pop()
         place = self._tokens[self._first].start
         return [Token(token.kind, token.text, place, place, token.word) for token in tokens]
-
-    def _closing(self, index: int) -> int:
-        """Where the block that opens at `index` closes."""
-        depth = 0
-        for place in range(index, len(self._tokens)):
-            kind = self._tokens[place].kind
-            depth += (kind == "_INDENT") - (kind == "_DEDENT")
-            if depth == 0:
-                return place
-        return len(self._tokens) - 1
 
     def _complain(self, code: str, start: int, end: int, help: str | None = None, **slots: Any) -> None:
         """Report a mistake, unless the same line has been complained about."""

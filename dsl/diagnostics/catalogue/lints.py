@@ -107,9 +107,7 @@ ENTRIES: tuple[Entry, ...] = (
         sample(declarations=f"{PURSE}\n\nsetup:\n    set purse to 9\n")
         .replace("until never", "until purse > 50")
         .replace('finish "the board is full"', "skip"),
-        sample(declarations=PURSE, turn="set purse to purse + 1").replace(
-            "until never", "until purse > 50"
-        ),
+        sample(declarations=PURSE, turn="set purse to purse + 1").replace("until never", "until purse > 50"),
         "warning",
     ),
     entry(

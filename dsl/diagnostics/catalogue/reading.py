@@ -82,7 +82,7 @@ ENTRIES: tuple[Entry, ...] = (
     _error(
         "E109",
         "fraction",
-        "`{text}` is not a whole number",
+        "`{text}` cannot be read as a whole number",
         "Games count in whole numbers, which are exact everywhere.",
         "Count in smaller units, or round.",
         _rules("let half = 0.5"),
@@ -295,8 +295,8 @@ ENTRIES: tuple[Entry, ...] = (
         "empty-block",
         "the block of `{text}` is empty",
         "A line that ends with a colon is followed by lines that begin further to the right.",
-        "Indent the lines that belong to it; write `skip` where nothing is to happen.",
-        _rules("if yes:\nskip"),
+        "Write the lines that belong to it, or `skip` where nothing is to happen.",
+        _rules("if yes:\n    # what happens then?\nskip"),
         _rules("if yes:\n    skip"),
     ),
     _error(
@@ -316,5 +316,23 @@ ENTRIES: tuple[Entry, ...] = (
         'Put `"` before and after it.',
         "moggy 1\n\nscenario a short game:\n    then:\n        winner: white\n",
         'moggy 1\n\nscenario "a short game":\n    then:\n        winner: white\n',
+    ),
+    _error(
+        "E136",
+        "missing-indentation",
+        "this line belongs to the block of `{text}` above and begins further to the right",
+        "The lines of a block begin further to the right than the line that opens it.",
+        "Begin the line four blanks further to the right.",
+        _rules("if yes:\nskip"),
+        _rules("if yes:\n    skip"),
+    ),
+    _error(
+        "E137",
+        "needless-depth",
+        "this line begins too far to the right: it does not fit in the block above it",
+        "A line that begins as far to the right as the lines of a block belongs to that block.",
+        "Begin it where the line begins that opens the block.",
+        _rules("choose s in board:\n    otherwise skip\n    set at of s to player"),
+        _rules("choose s in board:\n    otherwise skip\nset at of s to player"),
     ),
 )

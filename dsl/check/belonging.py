@@ -29,6 +29,7 @@ from dsl.program import (
     ZoneRead,
 )
 from dsl.types import (
+    Bool,
     ComponentType,
     Int,
     Optional,
@@ -172,7 +173,7 @@ def _implied(
     world: World, declared: ast.Zone | ast.Value, missing: list[Scalar], scope: Scope, node: ast.Expr
 ) -> list[Expr] | None:
     """The player at hand, where just one owner is left out and it is a player."""
-    player = scope.names.get("player")
+    player = scope.names.get("player") or scope.names.get("actor")
     if len(missing) == 1 and isinstance(missing[0], PlayerType) and player is not None:
         return [Local(player, type=player.type, span=node.span)]
     if len(missing) == 1 and isinstance(missing[0], PlayerType):

@@ -86,7 +86,8 @@ def _scores(world: World, scope: Scope, nodes: list[ast.Score]) -> tuple[ScoreDe
         elif any(score.name == node.name.text for score in found):
             world.findings.add("E202", node.name.span, name=node.name.text)
         per: Scalar = PlayerType() if node.per is None else world.owner(node.per)
-        slot = world.slot("player", per if isinstance(per, PlayerType) else PlayerType())
+        ranked = per if isinstance(per, PlayerType) else PlayerType()
+        slot = world.slot("actor" if ranked.ghosts else "player", ranked)
         value = expressions.number(world, node.value, replace(scope, path=f"end.{node.name.text}").bind(slot))
         for secret in unknown_to(value, value.audience)[:1]:
             world.findings.add("E505", node.value.span, secret=secret)
@@ -96,7 +97,7 @@ def _scores(world: World, scope: Scope, nodes: list[ast.Score]) -> tuple[ScoreDe
 
 
 def _rank(world: World, scope: Scope, node: ast.Rank, who: PlayerType) -> RankDecl:
-    slot = world.slot("player", who)
+    slot = world.slot("actor" if who.ghosts else "player", who)
     key = expressions.number(world, node.key, scope.bind(slot))
     for secret in unknown_to(key, key.audience)[:1]:
         world.findings.add("E505", node.key.span, secret=secret)

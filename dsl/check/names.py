@@ -107,7 +107,7 @@ def _special(world: World, text: str, node: ast.NameRef, scope: Scope, wanted: T
 
 def _score(world: World, text: str, scope: Scope, span: Span) -> Expr:
     """In the ranking: an item of the score, or their total, of the player who is ranked."""
-    player = scope.names["player"]
+    player = scope.names["player"] if "player" in scope.names else scope.names["actor"]
     who = Local(player, type=player.type, span=span)
     if text == "total":
         return WordCall("total", (who,), type=Int(), span=span)

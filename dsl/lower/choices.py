@@ -33,6 +33,8 @@ def chooser(world: World, by: ast.Expr | None, scope: Scope, span: Span) -> Expr
     """Who decides: the player named, or the one at hand."""
     if by is not None:
         return expressions.check(world, by, scope, PlayerType())
+    if scope.committer is not None:
+        return scope.committer
     player = scope.names.get("player")
     if player is None:
         return world.error("E243", span)

@@ -80,6 +80,11 @@ layout_word(
     example='if seats_from(player, to: left(player)) = 1: finish "as it should be"',
 )
 layout_word(
+    "top_down(z: zone) -> list of component",
+    doc="The components of a zone in order, the top one first.",
+    example="each c in top_down(pile): c -> table",
+)
+layout_word(
     "total(p: player) -> number",
     doc="The sum of all of a player's scores of the end.",
     example="rank by total(player), most first",

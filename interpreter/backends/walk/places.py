@@ -69,6 +69,20 @@ def top(c: Compiler, expr: WordCall) -> Value:
     return lambda m: found[-1] if (found := members(m)) else NONE
 
 
+def top_down(c: Compiler, expr: WordCall) -> Value:
+    """The components of a zone with the top one first."""
+    members = c.members(argument(expr))
+    address = c.take(1 + len(c.layout.material.components))
+
+    def listed(m: Memory) -> int:
+        found = members(m)[::-1]
+        m[address] = len(found)
+        m[address + 1 : address + 1 + len(found)] = found
+        return address
+
+    return listed
+
+
 def bottom(c: Compiler, expr: WordCall) -> Value:
     """The first component of an ordered zone."""
     members = c.members(argument(expr))
@@ -200,6 +214,7 @@ LAYOUT_WORDS: dict[str, LayoutWord] = {
     "only": only,
     "top": top,
     "bottom": bottom,
+    "top_down": top_down,
     "seating": seating,
     "order_from": order_from,
     "others": others,

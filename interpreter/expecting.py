@@ -9,7 +9,7 @@ from dsl.diagnostics import Refusal
 from dsl.types import ComponentType, EnumType, ListOf, PathType, SetOf, ZoneType
 from interpreter.arranging import is_like
 from interpreter.errors import Refused
-from interpreter.game import Game
+from interpreter.game import SPECTATOR, Game
 from interpreter.state import State
 
 Wrong = tuple[str, str]
@@ -35,12 +35,18 @@ class Expecting:
                 return ("the game to go on", f"it is over: {self._reason()}") if self._state.over else None
             case "winner":
                 return self._winner(expected)
+            case "seen" | "unseen":
+                return self._seen(expected)
             case _:
                 return self._holds(expected)
 
     def decision(self, played: p.Played) -> tuple[int, str]:
-        """Who is said to decide, and what."""
-        return self._kernel.value(played.seat)(self._state.position) + 1, " ".join(played.words)
+        """Who is said to decide, and what; a number stands also for the place of something unseen, `#2`."""
+        seat = self._kernel.value(played.seat)(self._state.position) + 1
+        choice = " ".join(played.words)
+        places = " ".join(f"#{word}" if word.isdecimal() else word for word in played.words)
+        offered = {each.choice for each in self._game.decisions(self._state, seat)}
+        return seat, places if choice not in offered and places in offered else choice
 
     # ------------------------------------------------------------------------------------------- decisions, the end
 
@@ -81,6 +87,32 @@ class Expecting:
 
     def _seats(self, seats: Sequence[int]) -> str:
         return ", ".join(self._game.seat_name(seat) for seat in seats)
+
+    # ------------------------------------------------------------------------------------------------- who sees what
+
+    def _seen(self, expected: p.Expected) -> Wrong | None:
+        """Whether a viewer sees what is in a zone, all of it, or a counter or mark; and `unseen` nothing of it."""
+        assert isinstance(expected.got, p.ZoneRead | p.ValueRead)
+        seats = [self._kernel.value(each)(self._state.position) + 1 for each in expected.wanted]
+        viewer: int | str = seats[0] if seats else SPECTATOR
+        shown = self._shown(viewer, expected.got)
+        if (all if expected.word == "seen" else any)(shown) == (expected.word == "seen"):
+            return None
+        name = self._game.seat_name(seats[0]) if seats else SPECTATOR
+        said, got = ("to see", "not seen") if expected.word == "seen" else ("not to see", "seen")
+        source = self._game.rules.sources[expected.got.span.name]
+        return f"`{name}` {said} `{source.text[expected.got.span.start : expected.got.span.end]}`", f"it is {got}"
+
+    def _shown(self, viewer: int | str, what: p.ZoneRead | p.ValueRead) -> list[bool]:
+        """For each thing in a zone, or for a value, whether it stands in the view of a viewer."""
+        view = self._game.view(self._state, viewer)
+        owners = [self._spelled(each) for each in what.owners]
+        sort = "zones" if isinstance(what, p.ZoneRead) else "values"
+        entry = next((each for each in view[sort].get(what.name, ()) if [*map(str, each["of"])] == owners), None)
+        if isinstance(what, p.ValueRead):
+            return [entry is not None]
+        seen = [each is not None for each in (entry or {}).get("components", ())]
+        return [*seen, *[False] * (len(self._members(what)) - len(seen))]
 
     # ------------------------------------------------------------------------------------------------------- values
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from dsl import syntax as ast
 from dsl.check import expressions
@@ -31,7 +32,7 @@ from dsl.source import Span
 from dsl.types import Bool, ComponentType, EnumType, Int, PlayerType, SetOf, Type, Unknown, ZoneType
 
 NO_NAMES = Scope(path="scenario")
-LATER = ("sees",)
+SPECTATOR = "spectator"
 DIE = re.compile(r"d([1-9][0-9]{0,2})")
 
 
@@ -47,9 +48,7 @@ def _scenario(world: World, node: ast.Scenario) -> ScenarioDecl:
     to_come: list[ToCome] = []
     for scene in node.scenes:
         for claim in scene.claims:
-            if claim.word is not None and claim.word.text in LATER:
-                world.findings.add("E490", claim.word.span, word=claim.word.text)
-            elif claim.word is not None and claim.word.text in ("cards", "dice"):
+            if claim.word is not None and claim.word.text in ("cards", "dice"):
                 to_come += _to_come(world, claim)
             elif scene.word == "given":
                 given += _given(world, claim)
@@ -241,6 +240,8 @@ def _expected(world: World, claim: ast.Claim) -> list[Expected]:
         return [
             Expected(word, word, played=played, because=because, span=claim.span) for played in _decisions(world, claim)
         ]
+    if word == "sees":
+        return list(_sees(world, claim))
     if word:
         world.error("E255", claim.word.span if claim.word is not None else claim.span, name=word)
         return []
@@ -255,6 +256,25 @@ def _expected(world: World, claim: ast.Claim) -> list[Expected]:
         winners = tuple(_seat(world, value) for value in claim.values)
         return [Expected("winner", "winner", wanted=winners, span=claim.span)]
     return [_holds(world, claim)]
+
+
+def _sees(world: World, claim: ast.Claim) -> Iterator[Expected]:
+    """What a seat or the `spectator` sees, and with `not` does not see, of zones, counters and marks."""
+    viewer: tuple[Expr, ...] = ()
+    if not (isinstance(claim.subject, ast.NameRef) and claim.subject.name == SPECTATOR):
+        viewer = (expressions.check(world, claim.subject, NO_NAMES, PlayerType()),)
+    for value in claim.values:
+        if isinstance(value, ast.Played | ast.Text):
+            world.error("E253", value.span)
+            continue
+        what = value.of if isinstance(value, ast.Not) else value
+        got = expressions.check(world, what, NO_NAMES)
+        if not isinstance(got, ZoneRead | ValueRead):
+            if not isinstance(got.type, Unknown):
+                world.error("E304", what.span, wanted="a zone, counter or mark", got=named(got.type))
+            continue
+        word = "unseen" if isinstance(value, ast.Not) else "seen"
+        yield Expected(word, word, got=got, wanted=viewer, span=value.span)
 
 
 def _value(world: World, value: ast.Expr | ast.Played | ast.Text, wanted: Type) -> Expr:

@@ -20,11 +20,12 @@ from interpreter.outcome import Outcome
 from interpreter.playouts import Playout
 from interpreter.rules import Rules
 from interpreter.scenarios import Failure, run_scenario, run_scenarios, scenario_start
-from interpreter.state import State
+from interpreter.state import NATURE, Seat, State
 from interpreter.why import Verdict
 
 __all__ = [
     "BACKENDS",
+    "NATURE",
     "SPECTATOR",
     "Decision",
     "Failure",
@@ -37,6 +38,7 @@ __all__ = [
     "RuleErrors",
     "Rules",
     "SaveErrors",
+    "Seat",
     "State",
     "Stopped",
     "Verdict",

@@ -1,7 +1,7 @@
 """Which components nothing tells apart (semantics, 12).
 
-Two components are alike when they are of one kind with one owner and the same attributes, lie in one place that gives
-them no order, have the same marks, and no mark or name stands for either.
+Two components are alike when they are of one kind with one owner and the same attributes, lie in one place in no known
+order, are seen by the same viewers, have the same marks, and no mark or name stands for either.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ class Alike:
         self._class = classes(layout)
         self._own = own_cells(layout)
         self._marks = mark_cells(layout)
+        if layout.sight >= 0:
+            self._marks = tuple((*cells, layout.sight + number) for number, cells in enumerate(self._marks))
         stored = list(stored_values(layout))
         self._names = tuple(cell for address, type in stored for cell in single_cells(layout, address, type))
         self._sets = tuple(address for address, type in stored if is_component_set(type))
@@ -33,11 +35,10 @@ class Alike:
 
     def key(self, m: Sequence[int], component: int) -> tuple[int, ...]:
         """Equal for two components if and only if they are alike."""
-        layout = self._layout
-        zone = m[layout.place + component]
-        if (zone >= 0 and layout.zone_of[zone].ordered) or self.pointed(m, component):
+        if self.pointed(m, component):
             return (component,)
-        return (zone, *self.looks(m, component), *(m[cell] for cell in self._marks[component]))
+        level = self._layout.level(m, component)
+        return (*level, *self.looks(m, component), *(m[cell] for cell in self._marks[component]))
 
     def pointed(self, m: Sequence[int], component: int) -> bool:
         """Whether a mark or name stands for this component."""

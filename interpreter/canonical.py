@@ -38,7 +38,7 @@ def to_json(value: Any) -> Any:
     if isinstance(value, tuple):
         return [to_json(each) for each in value]
     if isinstance(value, frozenset):
-        return sorted(value)
+        return sorted(map(to_json, value), key=str)
     if not is_dataclass(value):
         return value
     parts: dict[str, Any] = {"is": type(value).__name__}

@@ -11,11 +11,23 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from dsl.program import Alternative, Binder, ChoiceStep
-from dsl.types import ComponentType, ListOf, PathType, SetOf
+from dsl.source import Span
+from dsl.types import NONE, ComponentType, ListOf, PathType, SetOf
 from interpreter.alike import Alike
 from interpreter.backends.walk.compiler import Compiler, Memory, Value, aggregate, bits
 from interpreter.backends.walk.sets import members_of, storer
+from interpreter.layout import Layout
 from interpreter.liveness import names_in
+from interpreter.seeing import Seeing
+
+NOTHING = -1
+"""The alternative of the one option of a choice that asks although there is nothing to choose."""
+
+Key = tuple[int, ...]
+"""Equal for members of a domain that are offered as one."""
+
+Blind = Callable[[int], bool]
+"""Whether the one who chooses does not see a component."""
 
 Answer = int | tuple[int, ...]
 """The value of a variable; a set, list or path as its members."""
@@ -25,16 +37,56 @@ Trial = Callable[[Memory, int], Memory]
 
 
 class Option(NamedTuple):
-    """One way to decide: the number of the alternative, and a value for each of its variables."""
+    """One way to decide: the number of the alternative, and a value for each of its variables.
+
+    Where nature decides, `weight` is the number of equally likely cases that it stands for; else it is 0.
+    """
 
     alternative: int
     values: tuple[Answer, ...]
+    weight: int = 0
+
+
+class Chooser:
+    """Who decides, and what they see of the components that they choose from.
+
+    What the chooser cannot see is chosen by its place: all that lie in one place in no known order are one option.
+    """
+
+    def __init__(self, by: Value, seeing: Seeing, layout: Layout) -> None:
+        self.by = by
+        self._seeing = seeing
+        self._layout = layout
+
+    def may_be_blind(self, components: Sequence[int]) -> bool:
+        """Whether some of the components may ever lie where not everybody sees them."""
+        zones = self._layout.zones.values()
+        closed = [zone for zone in zones if zone.name not in self._seeing.open]
+        return any(component in zone.members for zone in closed for component in components)
+
+    def blind(self, m: Memory) -> Blind | None:
+        """Which components the chooser does not see; None where everybody sees all of them."""
+        if len(self._seeing.open) == len(self._layout.zones):
+            return None
+        sees, who = self._seeing.component, self.by(m)
+        return lambda component: not sees(m, who, component)
+
+    def key(self, seen: Callable[[Memory, int], Key] | None) -> Callable[[Memory, int], Key]:
+        """What tells components apart: for those that the chooser sees, `seen` or nothing but themselves."""
+        layout, sees, by = self._layout, self._seeing.component, self.by
+
+        def told_apart(m: Memory, component: int) -> Key:
+            if sees(m, by(m), component):
+                return (component,) if seen is None else seen(m, component)
+            return NONE, *layout.level(m, component)
+
+        return told_apart
 
 
 class Variable:
     """One variable of an alternative, compiled."""
 
-    def __init__(self, c: Compiler, binder: Binder, alike: Alike) -> None:
+    def __init__(self, c: Compiler, binder: Binder, alike: Alike, chooser: Chooser | None = None) -> None:
         slot = binder.slot
         self.members = c.members(binder.domain)
         self.put = storer(c, slot, binder.domain.span)
@@ -43,8 +95,13 @@ class Variable:
         self.type = slot.type
         self.aggregate = aggregate(slot.type)
         self.component = isinstance(slot.type, ComponentType)
-        twins = isinstance(slot.type, ComponentType) and any(alike.twins[n] for n in c.spaces.components(slot.type))
-        self.key = alike.key if twins else None
+        self.key: Callable[[Memory, int], Key] | None = None
+        if isinstance(slot.type, ComponentType):
+            among = c.spaces.components(slot.type)
+            if any(alike.twins[number] for number in among):
+                self.key = alike.key
+            if chooser is not None and chooser.may_be_blind(among):
+                self.key = chooser.key(self.key)
 
     def answer(self, m: Memory, value: int) -> Answer:
         """A member of the domain as it stands in a decision."""
@@ -70,11 +127,13 @@ class Variable:
 class Offer:
     """One alternative of a choice, compiled."""
 
-    def __init__(self, c: Compiler, number: int, alternative: Alternative, alike: Alike, trial: Trial) -> None:
+    def __init__(
+        self, c: Compiler, number: int, alternative: Alternative, alike: Alike, trial: Trial, chooser: Chooser
+    ) -> None:
         self.number = number
         self.declared = alternative
         self.entry = alternative.entry
-        self.variables = [Variable(c, binder, alike) for binder in alternative.binders]
+        self.variables = [Variable(c, binder, alike, chooser) for binder in alternative.binders]
         self.stages = guard_stages(c, alternative)
         self.afterwards = [c.value(guard.test) for guard in alternative.afterwards]
         self.prefers = [[c.value(test) for test in tests] for tests in alternative.prefers]
@@ -124,7 +183,7 @@ class Offer:
                 yield chosen
             return
         variable = self.variables[depth]
-        offered: set[tuple[int, ...]] = set()
+        offered: set[Key] = set()
         taken = [value for value, before in zip(chosen, self.variables, strict=False) if before.component]
         for value, key in keyed(variable, m, taken):
             if key in offered:
@@ -159,7 +218,7 @@ class Offer:
             variable.bind(m, value)
 
 
-def keyed(variable: Variable, m: Memory, taken: Sequence[Answer]) -> Iterable[tuple[int, tuple[int, ...]]]:
+def keyed(variable: Variable, m: Memory, taken: Sequence[Answer]) -> Iterable[tuple[int, Key]]:
     """The members of a domain, each with a key that alike ones share; those `taken` by other variables stand alone."""
     members, key = variable.members(m), variable.key
     if key is None:
@@ -183,21 +242,35 @@ def guard_stages(c: Compiler, alternative: Alternative) -> list[list[Value]]:
 
 
 class Choice:
-    """A step where play waits, compiled."""
+    """A step where a player decides, compiled."""
 
-    def __init__(self, c: Compiler, step: ChoiceStep, alike: Alike, trial: Trial) -> None:
+    def __init__(self, c: Compiler, step: ChoiceStep, alike: Alike, trial: Trial, seeing: Seeing) -> None:
         self.step = step
         self.by: Value = c.value(step.by)
-        self.offers = [Offer(c, i, each, alike, trial) for i, each in enumerate(step.alternatives)]
-        self.always = any(offer.always for offer in self.offers)
+        self.chooser = Chooser(self.by, seeing, c.layout)
+        self.offers = [Offer(c, i, each, alike, trial, self.chooser) for i, each in enumerate(step.alternatives)]
+        self.always = step.asks or any(offer.always for offer in self.offers)
 
     def options(self, m: Memory) -> list[Option]:
         """All options in canonical order."""
         found: list[Option] = []
         for offer in self.offers:
             found += offer.options(m)
-        return found
+        return found or ([Option(NOTHING, ())] if self.step.asks else [])
+
+    def rule(self, option: Option) -> Span:
+        """The place of the rule that offers an option."""
+        return self.step.span if option.alternative == NOTHING else self.step.alternatives[option.alternative].span
+
+    def entry(self, m: Memory, option: Option) -> int:
+        """The step where the effects of an option begin; its variables are given their values."""
+        if option.alternative == NOTHING:
+            assert self.step.otherwise is not None
+            return self.step.otherwise
+        offer = self.offers[option.alternative]
+        offer.bind(m, option.values)
+        return offer.entry
 
     def any(self, m: Memory) -> bool:
-        """Whether there is an option at all."""
+        """Whether its player is asked: when there is an option, or when nobody may know that there is none."""
         return self.always or any(offer.any(m) for offer in self.offers)

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from dsl.program import ChoiceStep, EachStep, Program, Slot
+from dsl.program import ChanceStep, ChoiceStep, EachStep, PickStep, Program, Slot, TogetherStep
 from interpreter.liveness import Name, Names, needed
 from interpreter.spaces import Spaces
+
+WAITS = ChoiceStep | ChanceStep | PickStep | TogetherStep
+"""The steps where play may wait."""
 
 Stretches = tuple[tuple[int, int], ...]
 """Stretches of cells, each from its first cell up to but not including its end."""
@@ -65,7 +68,7 @@ def lay_out_frames(program: Program, spaces: Spaces, take: Callable[[int], int])
     `take` gives the address of so many fresh cells.
     """
     alive = needed(program)
-    waiting = (names for names, step in zip(alive, program.steps, strict=True) if isinstance(step, ChoiceStep))
+    waiting = (names for names, step in zip(alive, program.steps, strict=True) if isinstance(step, WAITS))
     kept: Names = frozenset().union(*waiting)
     places: dict[Name, Place] = {}
     later: list[tuple[Name, int, Slot | None]] = []

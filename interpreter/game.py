@@ -6,16 +6,16 @@ Positions never change: every decision gives a new one.  Seats are counted from 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, TypeVar
 
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.program import Program
-from dsl.source import NOWHERE, Span
+from dsl.source import NOWHERE
 from interpreter.assembly import assemble
 from interpreter.canonical import rules_hash
-from interpreter.choices import Option
+from interpreter.describing import Decision, Describing
 from interpreter.errors import Reason, Refused, RuleErrors, Stopped, one
 from interpreter.kernel import Kernel
 from interpreter.layout import END, PC
@@ -25,7 +25,8 @@ from interpreter.playouts import Playout, playouts
 from interpreter.rules import Rules
 from interpreter.setting import Setting
 from interpreter.spelling import Spelling
-from interpreter.state import Position, State
+from interpreter.state import Position, Seat, State
+from interpreter.telling import Telling, Told
 from interpreter.views import Views
 from interpreter.why import Verdict, Why
 
@@ -33,23 +34,11 @@ Done = TypeVar("Done")
 
 SPECTATOR = "spectator"
 
+Viewer = int | str
+"""A seat from 1, or `spectator`."""
+
 BACKENDS = ("walk",)
 """The ways of carrying out rules, the usual one first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """One way in which a seat may decide.
-
-    `choice` is its spelling in saves, scenarios and commands, `text` what people read; `option` is the kernel's own,
-    and `span` the rule that offers it.
-    """
-
-    seat: int
-    choice: str
-    text: str = field(compare=False)
-    option: Option = field(compare=False, repr=False)
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 class Game:
@@ -65,8 +54,10 @@ class Game:
         material, self.boards = assemble(rules, setting)
         self.kernel = Kernel(material)
         self.spelling = Spelling(self.kernel.layout)
-        self._views = Views(self.kernel.layout, self.kernel.value)
-        self._listed: tuple[Position, tuple[Decision, ...]] = ((), ())
+        self._views = Views(self.kernel)
+        self._describing = Describing(self.kernel, self.spelling)
+        self._telling = Telling(self.kernel, self.spelling)
+        self._listed: tuple[Position, Seat, tuple[Decision, ...]] = ((), 0, ())
 
     @classmethod
     def of(
@@ -113,9 +104,9 @@ class Game:
         """The hash of rules and sheets by which saves and results name them."""
         return rules_hash(self.program, {name: sheet.data for name, sheet in self.rules.sheets.items()})
 
-    def seat_name(self, seat: int) -> str:
+    def seat_name(self, seat: Seat) -> str:
         """What the rules call a seat: its name, else its number."""
-        return self.spelling.seat(seat - 1)
+        return self.spelling.seat(seat - 1) if isinstance(seat, int) else seat
 
     def find_seat(self, text: str) -> int | None:
         """The seat with this name or number, or None."""
@@ -135,36 +126,64 @@ class Game:
 
     # ------------------------------------------------------------------------------------------------------- play
 
-    def start(self, seed: int = 0) -> State:
-        """The position of the first decision; all chance in the game follows from `seed`."""
-        return State(self._carried_out(self.kernel.start), self)
+    def start(self, seed: int | None = 0) -> State:
+        """The position of the first decision; all chance in the game follows from `seed`.
 
-    def decisions(self, state: State, seat: int) -> tuple[Decision, ...]:
+        Without a seed chance never falls by itself: nature waits like any seat, and its decisions have weights.
+        """
+        return self._settled(State(self._carried_out(self.kernel.start), self, seed))
+
+    def decisions(self, state: State, seat: Seat) -> tuple[Decision, ...]:
         """All that a seat may decide now, in canonical order; nothing when it is not asked."""
         if seat not in state.waiting:
             return ()
-        if self._listed[0] is not state.position:
-            self._listed = (state.position, tuple(self._described(state.position, seat)))
-        return self._listed[1]
+        if self._listed[0] is not state.position or self._listed[1] != seat:
+            self._listed = (state.position, seat, tuple(self._describing.decisions(state.position, seat)))
+        return self._listed[2]
 
     def count_decisions(self, state: State) -> int | None:
-        """How many decisions are offered, without describing them; None where one of them may begin a compound."""
+        """How many decisions are offered to the first that is asked, without describing them.
+
+        None where one of them may begin a compound.
+        """
         if state.over:
             return 0
-        alternatives = self.kernel.choices[state.position[PC]].step.alternatives
-        if not all(alternative.simple for alternative in alternatives):
+        seat = self.kernel.waiting(state.position)[0]
+        choice = self.kernel.choices.get(self.kernel.own(state.position, seat)[PC])
+        if choice is not None and not all(alternative.simple for alternative in choice.step.alternatives):
             return None
-        return len(self.kernel.options(state.position))
+        return len(self.kernel.options(state.position, seat))
 
-    def apply(self, state: State, decision: Decision | str, seat: int | None = None) -> State:
-        """The position that a decision leads to; a spelling is taken as by `seat`, or by the one who is asked.
+    def apply(self, state: State, decision: Decision | str, seat: Seat | None = None) -> State:
+        """The position that a decision leads to; a spelling is taken as by `seat`, or by the first that is asked.
 
         Raises `Refused` when it is not offered, and `Stopped` when the rules break one of their own bounds.
         """
-        decision = self.find(state, decision, seat)
-        return State(self._carried_out(partial(self.kernel.apply, state.position, decision.option)), self)
+        return self._settled(self.carry_out(state, self.find(state, decision, seat)))
 
-    def find(self, state: State, decision: Decision | str, seat: int | None = None) -> Decision:
+    def carry_out(self, state: State, decision: Decision) -> State:
+        """The position that a decision which is offered leads to, before any chance falls in it."""
+        number = decision.seat - 1 if isinstance(decision.seat, int) else None
+        do = partial(self.kernel.apply, state.position, decision.option, number)
+        return State(self._carried_out(do), self, state.seed)
+
+    def falls(self, state: State) -> Decision | None:
+        """What falls next by chance, as the seed of the state has it; None where no chance falls, or without a seed."""
+        if state.seed is None or state.position[PC] not in self.kernel.lots:
+            return None
+        drawn = self.kernel.draw(state.position, state.seed)
+        options = self._describing.chances(state.position, self.kernel.options(state.position))
+        return next(each for each in options if each.option == drawn)
+
+    def _settled(self, state: State) -> State:
+        """The position after all chance that falls before a seat decides."""
+        fallen: list[Decision] = []
+        while (outcome := self.falls(state)) is not None:
+            fallen.append(outcome)
+            state = self.carry_out(state, outcome)
+        return State(state.position, self, state.seed, fallen) if fallen else state
+
+    def find(self, state: State, decision: Decision | str, seat: Seat | None = None) -> Decision:
         """The decision as it is offered now.  Raises `Refused`, with the guards that refuse it, when it is not."""
         if isinstance(decision, Decision):
             seat, choice = decision.seat, decision.choice
@@ -176,7 +195,7 @@ class Game:
                 return each
         raise self._refusal(state, seat, choice, offered)
 
-    def why(self, state: State, seat: int, choice: str) -> tuple[Verdict, ...]:
+    def why(self, state: State, seat: Seat, choice: str) -> tuple[Verdict, ...]:
         """The conditions of a decision, each with its line and whether it holds; allowed when all do."""
         return self._explainer.verdicts(state, seat, choice)
 
@@ -196,9 +215,13 @@ class Game:
 
     # --------------------------------------------------------------------------------------------- what is known
 
-    def view(self, state: State, viewer: int | str) -> dict[str, Any]:
-        """What a seat, or the `spectator`, may know of a position (schemas/view.json)."""
-        eyes = None if viewer == SPECTATOR else int(viewer) - 1
+    def view(self, state: State, viewer: Viewer) -> dict[str, Any]:
+        """What a seat, or the `spectator`, may know of a position (schemas/view.json).
+
+        While several decide at once, a seat sees what it has decided itself, and that all of them are asked.
+        """
+        eyes = eyes_of(viewer)
+        position = state.position if eyes is None else self.kernel.own(state.position, eyes)
         outcome = state.outcome
         return {
             "format_version": 1,
@@ -206,11 +229,11 @@ class Game:
             "viewer": SPECTATOR if eyes is None else eyes + 1,
             "players": self.players,
             "seats": [self.seat_name(seat) for seat in range(1, self.players + 1)],
-            "asked": list(state.waiting),
+            "asked": [seat + 1 for seat in self.kernel.asked(state.position)],
             "over": state.over,
             "outcome": None if outcome is None else outcome.to_json(),
-            "zones": self._views.zones(state.position, eyes),
-            "values": self._views.values(state.position, eyes),
+            "zones": self._views.zones(position, eyes),
+            "values": self._views.values(position, eyes),
         }
 
     def learned(self, before: State, after: State) -> bool:
@@ -221,20 +244,27 @@ class Game:
         viewers = (None, *range(self.players))
         return any(known(after.position, eyes) - known(before.position, eyes) for eyes in viewers)
 
+    def told(self, before: State, decision: Decision, after: State, viewer: Viewer) -> Told | None:
+        """A decision as a viewer is told of it afterwards; None when the viewer is told nothing."""
+        return self._telling.told(before.position, decision, after.position, eyes_of(viewer))
+
     def state_from_json(self, data: Any) -> State:
         """The position that `State.to_json` wrote.  Raises ValueError for anything else."""
         size = self.kernel.layout.size
-        if not (isinstance(data, list) and len(data) == size and all(type(cell) is int for cell in data)):
+        cells, seed = (data.get("position"), data.get("seed")) if isinstance(data, dict) else (None, None)
+        if not (isinstance(cells, list) and len(cells) == size and all(type(cell) is int for cell in cells)):
             raise ValueError(f"a position of this game is {size} whole numbers")
-        if data[PC] != END and data[PC] not in self.kernel.choices:
+        if not (seed is None or type(seed) is int):
+            raise ValueError("a position comes with a seed that is a whole number, or with none")
+        if cells[PC] != END and not self.kernel.waits_at(cells[PC]):
             raise ValueError("play does not wait where this position says")
-        return State(tuple(data), self)
+        return State(tuple(cells), self, seed)
 
     # ------------------------------------------------------------------------------------------ what a state asks
 
-    def seat(self, position: Position) -> int | None:
-        """The seat, from 0, that decides in a position."""
-        return self.kernel.seat(position)
+    def waiting(self, position: Position) -> tuple[int, ...]:
+        """The seats, from 0, that decide in a position; a negative one for chance."""
+        return self.kernel.waiting(position)
 
     def outcome(self, position: Position) -> Outcome | None:
         """How the game ended in a position, with the line of the rule that ended it."""
@@ -245,16 +275,7 @@ class Game:
 
     # ------------------------------------------------------------------------------------------------------ details
 
-    def _described(self, position: Position, seat: int) -> Iterator[Decision]:
-        """The options of a position as decisions."""
-        alternatives = self.kernel.choices[position[PC]].step.alternatives
-        for option in self.kernel.options(position):
-            alternative = alternatives[option.alternative]
-            choice = self.spelling.option(position, alternative, option)
-            text = alternative.text and f"{alternative.text}{choice.removeprefix(alternative.name)}"
-            yield Decision(seat, choice, text or choice, option, alternative.span)
-
-    def _refusal(self, state: State, seat: int, choice: str, offered: Sequence[Decision]) -> Refused:
+    def _refusal(self, state: State, seat: Seat, choice: str, offered: Sequence[Decision]) -> Refused:
         """Why a decision is not offered."""
         refusing = [verdict for verdict in self.why(state, seat, choice) if verdict.holds is False]
         reason = refusing[0] if refusing else Verdict("", "it is not offered", False)
@@ -262,3 +283,8 @@ class Game:
         findings = one("E731", reason.span, help=advice, seat=self.seat_name(seat), choice=choice, why=reason.text)
         reasons = tuple(Reason(each.guard, each.text, each.span) for each in refusing)
         return Refused(findings, reasons, self.rules.sources)
+
+
+def eyes_of(viewer: Viewer) -> int | None:
+    """The seat of a viewer as the kernel counts them; None for the spectator."""
+    return None if viewer == SPECTATOR else int(viewer) - 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from dsl.program import ChoiceStep, Expr, Step
+from dsl.program import ChanceStep, ChoiceStep, Expr, PickStep, Step, TogetherStep
 from interpreter.alike import Alike
 from interpreter.backends.walk import Compiler, Memory, Run, compile_step
 from interpreter.backends.walk.storing import initial
@@ -18,15 +18,15 @@ from interpreter.choices import Choice, Option
 from interpreter.cycles import stopped
 from interpreter.ending import Ending
 from interpreter.frames import Stretches
-from interpreter.layout import DECISIONS, END, PC, blank, lay_out
+from interpreter.layout import DECISIONS, END, NATURE, PC, WAITING, blank, lay_out
 from interpreter.material import Material
+from interpreter.nature import Lot
 from interpreter.outcome import Outcome
+from interpreter.seeing import Seeing
 from interpreter.state import Position
+from interpreter.together import Together
 
 Found = TypeVar("Found")
-
-WAITING = -2
-"""What a step gives in place of its successor when play waits."""
 
 MOST_STEPS = 1_000_000
 """The steps between two decisions after which a run is taken to go on for ever."""
@@ -45,16 +45,21 @@ class Kernel:
         self._spare: list[Memory] = []
         self._values: dict[int, tuple[Expr, Callable[[Position], int]]] = {}
         alike = Alike(self.layout)
-        self.choices: dict[int, Choice] = {
-            number: Choice(self._c, step, alike, self._trial)
-            for number, step in enumerate(self.program.steps)
-            if isinstance(step, ChoiceStep)
-        }
-        self._code = [
-            self._waiting(number, step) if isinstance(step, ChoiceStep) else compile_step(self._c, step, number)
-            for number, step in enumerate(self.program.steps)
-        ]
+        self.seeing = Seeing(self._c)
+        self.choices: dict[int, Choice] = {}
+        self.lots: dict[int, Lot] = {}
+        self.blocks: dict[int, Together] = {}
+        for number, step in enumerate(self.program.steps):
+            match step:
+                case ChoiceStep():
+                    self.choices[number] = Choice(self._c, step, alike, self._trial, self.seeing)
+                case ChanceStep() | PickStep():
+                    self.lots[number] = Lot(self._c, step, alike)
+                case TogetherStep():
+                    self.blocks[number] = Together(self._c, step, number, self.choices, self._go)
+        self._code = [self._compiled(number, step) for number, step in enumerate(self.program.steps)]
         self._names = self.layout.frames.spare()
+        self._owned: tuple[Position, dict[int, Position]] = (), {}
         self._ending = Ending(self._c)
         self._begin = [initial(self._c, place) for place in self.layout.values.values()]
         length = self.program.length
@@ -70,8 +75,11 @@ class Kernel:
             fill(m)
         return self._run(m, entries.get("setup", entries["play"]))
 
-    def prepared(self) -> Position:
-        """The position after the setup, before the first rule of play: `resume` goes on from it."""
+    def prepared(self, seed: int = 0) -> Position:
+        """The position after the setup, before the first rule of play: `resume` goes on from it.
+
+        Chance in the setup falls as it does under a seed.
+        """
         entries = {each.name: each.entry for each in self.program.procedures}
         m = self._memory(blank(self.layout))
         for fill in self._begin:
@@ -80,36 +88,89 @@ class Kernel:
         pc = entries.get("setup", play)
         while pc >= 0 and pc != play:
             pc = self._code[pc](m)
+            if pc == WAITING and m[PC] in self.lots:
+                lot = self.lots[m[PC]]
+                lot.fall(m, lot.draw(m, seed))
+                pc = lot.next
         if pc == play:
             m[PC] = play
         self._spare.append(m)
         return tuple(m[: self.layout.size])
 
+    def waiting(self, position: Position) -> tuple[int, ...]:
+        """The seats that may decide now, in seating order, or `NATURE` where chance falls; none when play is over."""
+        pc = position[PC]
+        if pc in self.choices:
+            return (self.read(position, self.choices[pc].by),)
+        if pc == END:
+            return ()
+        return (NATURE,) if pc in self.lots else self.blocks[pc].waiting(position)
+
+    def asked(self, position: Position) -> tuple[int, ...]:
+        """The seats that are known to be asked: in a `together` block all who take part, until the last has decided."""
+        block = self.blocks.get(position[PC])
+        if block is None:
+            return tuple(seat for seat in self.waiting(position) if seat != NATURE)
+        return tuple(seat for seat in range(self.layout.material.setting.players) if block.asks(position, seat))
+
     def seat(self, position: Position) -> int | None:
-        """The seat that decides now; None when play is over."""
-        if position[PC] == END:
-            return None
-        return self.read(position, self.choices[position[PC]].by)
+        """The first seat that may decide now; None when play is over."""
+        return next(iter(self.waiting(position)), None)
 
-    def options(self, position: Position) -> list[Option]:
-        """All that can be decided now, in canonical order; nothing when play is over."""
-        if position[PC] == END:
-            return []
-        m = self._memory(position)
-        found = self.choices[position[PC]].options(m)
-        self._spare.append(m)
-        return found
+    def waits_at(self, number: int) -> bool:
+        """Whether play can wait at a step."""
+        return number in self.choices or number in self.lots or number in self.blocks
 
-    def apply(self, position: Position, option: Option) -> Position:
-        """The position after an option that is offered.  Raises `Stopped` when the rules break what they claim."""
-        choice = self.choices[position[PC]]
-        offer = choice.offers[option.alternative]
+    def own(self, position: Position, seat: int) -> Position:
+        """The position as a seat has it: in a `together` block, with its own decisions carried out."""
+        block = self.blocks.get(position[PC])
+        if block is None or not block.asks(position, seat):
+            return position
+        if self._owned[0] is not position:
+            self._owned = position, {}
+        found = self._owned[1]
+        if seat not in found:
+            m = self._memory(position)
+            found[seat] = tuple(block.own(m, seat)[: self.layout.size])
+            self._spare.append(m)
+        return found[seat]
+
+    def options(self, position: Position, seat: int | None = None) -> list[Option]:
+        """All that a seat, or the first that is asked, can decide now, in canonical order; with weights for `NATURE`."""
+        pc = position[PC]
+        if pc in self.blocks:
+            asked = self.blocks[pc].waiting(position)
+            seat = asked[0] if seat is None else seat
+            if seat not in asked:
+                return []
+            position = self.own(position, seat)
+            pc = position[PC]
+        decider = self.choices.get(pc) or self.lots.get(pc)
+        return [] if decider is None else self.read(position, decider.options)
+
+    def apply(self, position: Position, option: Option, seat: int | None = None) -> Position:
+        """The position after an option that is offered to a seat, or to the first that is asked.
+
+        Raises `Stopped` when the rules break what they claim.
+        """
+        pc = position[PC]
         m = self._memory(position)
+        if pc in self.lots:
+            lot = self.lots[pc]
+            lot.fall(m, option)
+            return self._run(m, lot.next)
         m[DECISIONS] += 1
         if self._length is not None and m[DECISIONS] > self._length:
-            raise stopped("E701", self.program, position[PC], most=self._length)
-        offer.bind(m, option.values)
-        return self._run(m, offer.entry)
+            raise stopped("E701", self.program, pc, most=self._length)
+        if pc in self.blocks:
+            block = self.blocks[pc]
+            return self._run(m, block.decide(m, block.waiting(m)[0] if seat is None else seat, option))
+        return self._run(m, self.choices[pc].entry(m, option))
+
+    def draw(self, position: Position, seed: int) -> Option:
+        """The outcome that falls under a seed, where chance falls."""
+        lot = self.lots[position[PC]]
+        return self.read(position, lambda m: lot.draw(m, seed))
 
     def altered(self, position: Position, change: Callable[[Memory], object]) -> Position:
         """A position with a change made to it by hand."""
@@ -173,33 +234,45 @@ class Kernel:
         return found
 
     def _run(self, m: Memory, pc: int) -> Position:
-        """Do steps from `pc` on until play waits or is over."""
-        code = self._code
-        for _ in range(MOST_STEPS):
-            pc = code[pc](m)
-            if pc < 0:
-                break
-        else:
-            raise stopped("E707", self.program, pc, most=MOST_STEPS)
-        if pc == END:
+        """Do steps from `pc` on until play waits or is over; the position then."""
+        if self._go(m, pc) == END:
             m[PC] = END
             clear(m, self._names)
         position = tuple(m[: self.layout.size])
         self._spare.append(m)
         return position
 
-    def _trial(self, m: Memory, pc: int) -> Memory:
-        """Do the steps of one decision in a copy, up to the next choice or the end (semantics, 9)."""
-        then, code, choices = m.copy(), self._code, self.choices
+    def _go(self, m: Memory, pc: int) -> int:
+        """Do steps from `pc` on; `WAITING`, `COMMITTED` or `END`."""
+        code = self._code
         for _ in range(MOST_STEPS):
-            if pc < 0 or pc in choices:
-                break
-            pc = code[pc](then)
-        else:
-            raise stopped("E707", self.program, pc, most=MOST_STEPS)
-        return then
+            if pc < 0:
+                return pc
+            pc = code[pc](m)
+        raise stopped("E707", self.program, pc, most=MOST_STEPS)
 
-    def _waiting(self, number: int, step: ChoiceStep) -> Run:
+    def _trial(self, m: Memory, pc: int) -> Memory:
+        """Do the steps of one decision in a copy, up to where play would wait, or the end (semantics, 9)."""
+        then, code, waits = m.copy(), self._code, (self.choices, self.lots, self.blocks)
+        for _ in range(MOST_STEPS):
+            if pc < 0 or any(pc in kind for kind in waits):
+                return then
+            pc = code[pc](then)
+        raise stopped("E707", self.program, pc, most=MOST_STEPS)
+
+    def _compiled(self, number: int, step: Step) -> Run:
+        """The function that does a step, or waits."""
+        match step:
+            case ChoiceStep():
+                return self._choosing(number, step)
+            case ChanceStep() | PickStep():
+                return self._falling(number)
+            case TogetherStep():
+                return self._committing(number)
+            case _:
+                return compile_step(self._c, step, number)
+
+    def _choosing(self, number: int, step: ChoiceStep) -> Run:
         """Play waits when there is an option; else it goes on at `otherwise` without a decision (semantics, 10)."""
         choice, otherwise, spare = self.choices[number], step.otherwise, self.layout.frames.spare(number)
 
@@ -211,6 +284,32 @@ class Kernel:
             if otherwise is None:
                 raise stopped("E703", self.program, number)
             return otherwise
+
+        return wait
+
+    def _falling(self, number: int) -> Run:
+        """Play waits for nature, but where only one thing can happen no chance falls."""
+        lot, spare = self.lots[number], self.layout.frames.spare(number)
+
+        def wait(m: Memory) -> int:
+            clear(m, spare)
+            options = lot.options(m)
+            if len(options) == 1:
+                lot.bind(m, options[0])
+                return lot.next
+            m[PC] = number
+            return WAITING
+
+        return wait
+
+    def _committing(self, number: int) -> Run:
+        """Play waits for everyone who takes part in a block."""
+        block, spare = self.blocks[number], self.layout.frames.spare(number)
+
+        def wait(m: Memory) -> int:
+            following = block.begin(m)
+            clear(m, spare)
+            return following
 
         return wait
 

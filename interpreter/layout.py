@@ -9,7 +9,10 @@ A position is one list of whole numbers, as long for the first move as for the l
 | values | counters and marks for every owner, and orders of seats |
 | components | the zone each one is in, its place there, its attributes that change |
 | zones | how many components each has; the one component of a zone that holds only one |
+| sight | for each component, who sees it apart from what its zone says; only where rules show or hide |
 | histories | how many digests, and the digests |
+| streams | how often chance has fallen from each source |
+| commits | for each player, what was decided in the `together` block under way |
 
 While rules run, scratch follows the position in the same list: values of expressions that are gone when play waits.
 Zones have no lists of their own, so every component is in exactly one place by construction; counts and occupants only
@@ -22,11 +25,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from dsl.program import HistoryDecl, ValueDecl, ZoneDecl
+from dsl.program import HistoryDecl, SightStep, ValueDecl, ZoneDecl
 from dsl.types import ListOf, SiteType, Type
+from interpreter.commits import Commits, lay_out_commits
 from interpreter.frames import Frames, lay_out_frames
 from interpreter.material import Material
 from interpreter.spaces import Space, Spaces
+from interpreter.streams import Streams, lay_out_streams
 
 PC, FINISH, DEPTH, DECISIONS, STANDING = range(5)
 """The header: the step where play waits, the step that ended the game or -1, how many compounds have begun, how many
@@ -37,6 +42,15 @@ OPEN, WON, LOST = range(3)
 
 END = -1
 """The step of a position that is over."""
+
+WAITING = -2
+"""What a step gives in place of its successor when play waits."""
+
+COMMITTED = -3
+"""What a step gives in place of its successor when a player's part of a `together` block is done."""
+
+NATURE = -1
+"""The seat that chance has: a player who sees nothing and wants nothing."""
 
 NOWHERE = -1
 """The zone of a component that has not been placed yet."""
@@ -98,6 +112,11 @@ class Layout:
     `place` is where the zone of component 0 stands, those of the others follow; `rank[c]` is where the place of
     component c in its ordered zone stands, or -1; `fields[name][c]` where its attribute `name` stands, or -1.  `count`
     is where the number of components in zone 0 stands; `occupant[z]` where the component in zone z stands, or -1.
+    `sight` is where it stands who sees component 0, or -1 where no rule shows or hides.  `table` are the cells of all
+    that lies on the table: values, components and zones.
+
+    The place of a component in an ordered zone is the number of those that are known to lie below it; those with equal
+    places lie in an order that nobody knows.
     """
 
     material: Material
@@ -114,9 +133,13 @@ class Layout:
     count: int
     occupant: tuple[int, ...]
     histories: Mapping[str, HistoryPlace]
+    sight: int
+    streams: Streams
+    commits: Commits
+    table: range
 
     def contents(self, m: Sequence[int], zone: int) -> list[int]:
-        """The components in a zone in its order; a zone without one gives them as they are numbered."""
+        """The components in a zone in its order; those in no known order come as they are numbered."""
         if zone < 0:
             return []
         if self.occupant[zone] >= 0:
@@ -127,6 +150,11 @@ class Layout:
         if kind.ordered:
             found.sort(key=lambda c: m[self.rank[c]])
         return found
+
+    def level(self, m: Sequence[int], component: int) -> tuple[int, int]:
+        """The zone in which a component lies and its place there; equal for those in no known order."""
+        zone = m[self.place + component]
+        return zone, m[self.rank[component]] if zone >= 0 and self.zone_of[zone].ordered else 0
 
     def owners_of(self, zone: int) -> tuple[int, ...]:
         """The owners of a zone, in the order declared."""
@@ -178,6 +206,7 @@ def lay_out(material: Material) -> Layout:
     spaces = Spaces(material)
     cells = _Cells(STANDING + material.setting.players)
     frames, place_the_others = lay_out_frames(material.program, spaces, cells.take)
+    first = cells.next
     values = _values(material, spaces, cells)
     zones = _zones(material, spaces)
     zone_of = tuple(zone for zone in zones.values() for _ in range(zone.copies))
@@ -185,11 +214,16 @@ def lay_out(material: Material) -> Layout:
     ranked = {c for zone in zones.values() if zone.ordered for c in zone.members}
     rank = tuple(cells.take(1) if c in ranked else -1 for c in range(len(material.components)))
     fields = _varying(material, spaces, cells)
+    sights = any(isinstance(step, SightStep) for step in material.program.steps)
+    sight = cells.take(len(material.components)) if sights else -1
     count = cells.take(len(zone_of))
     occupant = tuple(cells.take(1) if zone.capacity == 1 else -1 for zone in zone_of)
+    table = range(first, cells.next)
     histories = {}
     for each in material.program.histories:
         histories[each.name] = HistoryPlace(cells.take(1 + each.holds), each.holds, each)
+    streams = lay_out_streams(material.program, spaces, {name: zone.copies for name, zone in zones.items()}, cells.take)
+    commits = lay_out_commits(material.program, spaces, cells.take)
     size = cells.next
     place_the_others()
     return Layout(
@@ -207,6 +241,10 @@ def lay_out(material: Material) -> Layout:
         count=count,
         occupant=occupant,
         histories=histories,
+        sight=sight,
+        streams=streams,
+        commits=commits,
+        table=table,
     )
 
 

@@ -13,14 +13,17 @@ from dataclasses import fields, is_dataclass
 
 from dsl.program import (
     CallStep,
+    ChanceStep,
     ChoiceStep,
     EachNextStep,
     EachStep,
     Local,
+    PickStep,
     Program,
     ReturnStep,
     SetStep,
     Step,
+    TogetherStep,
     TurnsNextStep,
     TurnsSlots,
     TurnsStep,
@@ -69,7 +72,9 @@ def set_by(program: Program, step: Step) -> Iterator[Name]:
             yield from (binder.slot.number for each in alternatives for binder in each.binders)
         case EachStep(noted=noted, index=index):
             yield from (index.number,) if noted is None else (index.number, noted.number)
-        case EachNextStep(slot=slot) | TurnsNextStep(slot=slot):
+        case EachNextStep(slot=slot) | TurnsNextStep(slot=slot) | ChanceStep(slot=slot) | PickStep(slot=slot):
+            yield slot.number
+        case TogetherStep(slot=slot):
             yield slot.number
         case TurnsStep(slots=slots):
             yield from (slot.number for slot in vars(slots).values())
@@ -88,7 +93,7 @@ def read_by(step: Step) -> Iterator[Name]:
         case EachNextStep(slot=slot, noted=noted, index=index):
             yield from (name for name in names_in(step) if name != slot.number)
             yield from (index.number,) if noted is None else (index.number, noted.number)
-        case EachStep(slot=slot):
+        case EachStep(slot=slot) | TogetherStep(slot=slot):
             yield from (name for name in names_in(step) if name != slot.number)
         case _:
             yield from names_in(step)

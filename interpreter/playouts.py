@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from interpreter.chance import Stream
 from interpreter.kernel import Kernel
+from interpreter.layout import NATURE
 from interpreter.outcome import Outcome
 from interpreter.state import Position
 
@@ -27,6 +28,9 @@ def playouts(kernel: Kernel, outcome: Callable[[Position], Outcome | None], n: i
         position = kernel.start()
         decided = 0
         while (seat := kernel.seat(position)) is not None:
+            if seat == NATURE:
+                position = kernel.apply(position, kernel.draw(position, number))
+                continue
             stream = streams.setdefault(seat, Stream(number, f"agent {seat + 1}"))
             position = kernel.apply(position, stream.choose(kernel.options(position)))
             decided += 1

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
-from typing import Protocol
+from typing import Any, Protocol
 
 from interpreter.layout import DECISIONS, DEPTH, END, PC
 from interpreter.outcome import Outcome
@@ -21,24 +22,26 @@ Seat = int | str
 class Umpire(Protocol):
     """What a state asks about itself: the kernel of its game."""
 
-    def waiting(self, position: Position) -> tuple[Seat, ...]:
-        """The seats that may decide now."""
+    def waiting(self, position: Position) -> tuple[int, ...]:
+        """The seats, from 0, that may decide now; a negative one for chance."""
 
     def outcome(self, position: Position) -> Outcome | None:
         """How the game ended."""
 
 
 class State:
-    """A position that never changes.  Two states are equal when everything at play is.
+    """A position that never changes.  Two states are equal when everything at play is, the chance to come included.
 
-    `seed` is what all chance to come follows from; None where chance is left to the caller.
+    All chance follows from `seed`; without one, those who drive the game decide for nature.  `fallen` are nature's
+    decisions since the last one of a seat, in order.
     """
 
-    __slots__ = ("_umpire", "position", "seed")
+    __slots__ = ("_umpire", "fallen", "position", "seed")
 
-    def __init__(self, position: Position, umpire: Umpire, seed: int | None = None) -> None:
+    def __init__(self, position: Position, umpire: Umpire, seed: int | None = None, fallen: Sequence[Any] = ()) -> None:
         self.position = position
         self.seed = seed
+        self.fallen = tuple(fallen)
         self._umpire = umpire
 
     @property
@@ -52,12 +55,21 @@ class State:
 
         It is for those who lead a game: players are told by views.
         """
-        return self._umpire.waiting(self.position)
+        return tuple(NATURE if seat < 0 else seat + 1 for seat in self._umpire.waiting(self.position))
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats, from 1, among those that may decide now."""
+        return tuple(seat for seat in self.waiting if isinstance(seat, int))
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
         return self._umpire.outcome(self.position)
+
+    def unseeded(self) -> State:
+        """The same position, with chance left to those who drive the game."""
+        return State(self.position, self._umpire)
 
     @property
     def inner(self) -> bool:

@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from functools import partial
 
 from dsl.diagnostics.suggest import did_you_mean
-from dsl.program import Both, Expr, Guard
+from dsl.program import Binder, Both, Expr, Guard
 from dsl.source import NOWHERE, Source, Span
 from dsl.types import ComponentType, EnumType, Int, Optional, PlayerType, SiteType, Type
 from interpreter.backends.walk import Memory
-from interpreter.choices import Answer, Choice, Offer, Variable
+from interpreter.choices import Answer, Blind, Choice, Offer, Variable
 from interpreter.kernel import Kernel
 from interpreter.layout import PC
 from interpreter.spelling import Spelling
-from interpreter.state import State
+from interpreter.state import NATURE, Seat, State
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Why:
             for guard in offer.declared.guards
         }
 
-    def verdicts(self, state: State, seat: int, choice: str) -> tuple[Verdict, ...]:
+    def verdicts(self, state: State, seat: Seat, choice: str) -> tuple[Verdict, ...]:
         """The conditions of a decision; it is allowed when all of them hold.
 
         Where the words could mean several alternatives, those of the one that comes nearest to being allowed.
@@ -69,18 +69,27 @@ class Why:
         if state.over:
             return (Verdict("", "the game is over", False),)
         if seat not in state.waiting:
-            asked = " and ".join(self._spelling.seat(each - 1) for each in state.waiting)
-            return (Verdict("", f"it is for {asked} to decide", False),)
-        found = self._kernel.choices[state.position[PC]]
+            return (Verdict("", self._asked(state), False),)
+        if not isinstance(seat, int):
+            return (Verdict("", "this cannot happen by chance here", False),)
+        position = self._kernel.own(state.position, seat - 1)
+        found = self._kernel.choices[position[PC]]
         words = choice.split()
         meant = list(self._meant(found, words))
         if not meant:
             return (self._no_alternative(found, words),)
         explained = [
-            self._kernel.read(state.position, partial(self._looked_at, choice=found, offer=offer, words=said))
+            self._kernel.read(position, partial(self._looked_at, choice=found, offer=offer, words=said))
             for offer, said in meant
         ]
         return max(explained, key=nearness)
+
+    def _asked(self, state: State) -> str:
+        """Who decides; while several decide unseen, not even who is left is told."""
+        if state.position[PC] in self._kernel.blocks:
+            return "there is nothing left to decide until the others have decided"
+        asked = " and ".join(self._spelling.seat(each - 1) for each in state.waiting if isinstance(each, int))
+        return f"it is for {asked or NATURE} to decide"
 
     def _meant(self, choice: Choice, words: Sequence[str]) -> Iterator[tuple[Offer, Sequence[str]]]:
         """The alternatives that the words could mean, with the words for their variables."""
@@ -104,9 +113,9 @@ class Why:
         values: list[Answer] = []
         span = offer.declared.span
         if len(words) != len(offer.variables):
-            return (self._verdict("", self._form(m, offer), False, span),)
+            return (self._verdict("", self._form(m, choice, offer), False, span),)
         for variable, binder, word in zip(offer.variables, offer.declared.binders, words, strict=True):
-            verdict, value = self._named(m, variable, binder.slot.type, word, binder.domain.span)
+            verdict, value = self._named(m, variable, binder, word, choice.chooser.blind(m))
             verdicts.append(verdict)
             if value is None:
                 return tuple(verdicts)
@@ -117,18 +126,22 @@ class Why:
             verdicts.append(self._verdict("", "other options are preferred", False, span))
         return tuple(verdicts)
 
-    def _form(self, m: Memory, offer: Offer) -> str:
+    def _form(self, m: Memory, choice: Choice, offer: Offer) -> str:
         """How a decision for an alternative is written, by one that is offered if there is any."""
         options = offer.options(m)
         if options:
-            return f"it is written like `{self._spelling.option(m, offer.declared, options[0])}`"
+            example = self._spelling.option(m, choice.step, options[0], choice.chooser.blind(m))
+            return f"it is written like `{example}`"
         names = [each.slot.name for each in offer.declared.binders]
         return f"it is written with {len(names)} words after its name" if names else "nothing follows its name"
 
-    def _named(self, m: Memory, variable: Variable, type: Type, word: str, span: Span) -> tuple[Verdict, Answer | None]:
+    def _named(
+        self, m: Memory, variable: Variable, binder: Binder, word: str, blind: Blind | None
+    ) -> tuple[Verdict, Answer | None]:
         """What a word stands for, if that is in the domain of its variable."""
+        type, span = binder.slot.type, binder.domain.span
         members = [variable.answer(m, value) for value in variable.members(m)]
-        spelt = {self._spelling.value(m, type, each): each for each in reversed(members)}
+        spelt = {self._spelling.chosen(m, binder, each, blind): each for each in reversed(members)}
         if word in spelt:
             return self._verdict("", f"`{word}` is one of those to choose from", True, span), spelt[word]
         if self._exists(type, word):

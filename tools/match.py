@@ -28,7 +28,7 @@ def moves(game: Game, agents: Mapping[int, Agent], state: State) -> Iterator[Mov
     """
     number = 0
     while not state.over:
-        seat = state.waiting[0]
+        seat = state.asked[0]
         decisions = game.decisions(state, seat)
         decision = agents[seat].decide(partial(game.view, state, seat), decisions)
         before, state = state, game.apply(state, decision)

@@ -1,7 +1,7 @@
 """Count the ways a game can go, ply by ply: the number of sequences of decisions of each length.
 
-A ply is one decision, or a whole compound with the decisions inside it.  Equal positions are looked at once and counted
-as often as they are reached, so the numbers are those of all sequences.
+A ply is one decision, a whole compound with the decisions inside it, or something that falls by chance.  Equal
+positions are looked at once and counted as often as they are reached, so the numbers are those of all sequences.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Count and print, a line for each ply as soon as it is known."""
     game, state, _ = begin(args)
+    state = state.unseeded() if args.at or args.scenario else game.start(seed=None)
     counts: list[int] = []
     for ply, count in enumerate(perft(game, state, args.depth, Progress(args)), 1):
         counts.append(count)

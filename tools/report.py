@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from interpreter import Decision, Game, Outcome
+from interpreter import Decision, Game, Outcome, Seat
 from tools.drawing.positions import View, beside, scenes
 from tools.drawing.scene import Scene
 from tools.drawing.seats import looks
@@ -27,7 +27,7 @@ class Teller:
     phrases: Phrases
     ink: Ink
 
-    def seat(self, seat: int) -> str:
+    def seat(self, seat: Seat) -> str:
         """What people call a seat: the name in the rules, or its number."""
         name = self.game.seat_name(seat)
         return self.phrases.seat.format(number=seat) if name == str(seat) else name
@@ -36,8 +36,10 @@ class Teller:
         """What people call each seat, in seating order."""
         return tuple(self.seat(seat) for seat in range(1, self.game.players + 1))
 
-    def painted(self, seat: int) -> str:
-        """A seat in its colour."""
+    def painted(self, seat: Seat) -> str:
+        """A seat in its colour; chance has none."""
+        if not isinstance(seat, int):
+            return self.seat(seat)
         return self.ink.seat(looks(self.seats())[seat - 1], self.seat(seat))
 
     def listed(self, seats: Iterable[int]) -> str:

@@ -38,20 +38,25 @@ def kernel(text: str, players: int | None = None, **options: Asked) -> Kernel:
     return Kernel(assemble(rules, resolve(rules.program, players, options))[0])
 
 
-def offered(game: Kernel, position: Position) -> list[str]:
-    """What can be decided, spelled."""
-    spelling = Spelling(game.layout)
+def offered(game: Kernel, position: Position, seat: int | None = None) -> list[str]:
+    """What a seat, or the first that is asked, can decide, spelled; where chance falls, what can fall."""
+    spelling, options = Spelling(game.layout), game.options(position, seat)
+    if position[PC] in game.lots:
+        return [spelling.value(position, game.lots[position[PC]].type, each.values[0]) for each in options]
+    own = game.own(position, game.waiting(position)[0] if seat is None else seat)
+    choice = game.choices[own[PC]]
     return [
-        spelling.option(position, game.choices[position[PC]].offers[each.alternative].declared, each)
-        for each in game.options(position)
+        game.read(own, lambda m, option=each: spelling.option(m, choice.step, option, choice.chooser.blind(m)))
+        for each in options
     ]
 
 
-def play(game: Kernel, choices: Sequence[str], position: Position | None = None) -> Position:
-    """The position after these decisions, each of which must be offered."""
+def play(game: Kernel, choices: Sequence[str], position: Position | None = None, seat: int | None = None) -> Position:
+    """The position after these decisions by a seat, or by whoever is asked first; each must be offered."""
     position = game.start() if position is None else position
     for choice in choices:
-        position = game.apply(position, game.options(position)[offered(game, position).index(choice)])
+        option = game.options(position, seat)[offered(game, position, seat).index(choice)]
+        position = game.apply(position, option, seat)
     return position
 
 

@@ -125,10 +125,14 @@ def test_positions_are_equal_however_they_came_about(game: Game, state: State) -
 
 @pytest.mark.parametrize("change", ["shorter", "word", "pc", "none"])
 def test_what_is_no_position_is_refused(game: Game, state: State, change: str) -> None:
-    cells = state.to_json()
+    cells = state.to_json()["position"]
     broken = {"shorter": cells[:-1], "word": ["x", *cells[1:]], "pc": [9999, *cells[1:]], "none": None}[change]
     with pytest.raises(ValueError, match="position"):
+        game.state_from_json({"position": broken, "seed": 0})
+    with pytest.raises(ValueError, match="position"):
         game.state_from_json(broken)
+    with pytest.raises(ValueError, match="position"):
+        game.state_from_json({"position": cells, "seed": "7"})
 
 
 # ---------------------------------------------------------------------------------------------------------- refusing

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, log, sqrt
 
-from interpreter import Decision, Game, State
+from interpreter import Decision, Game, Seat, State
 from interpreter.chance import Stream
 
 BUDGET = 5000
@@ -67,12 +67,12 @@ class Tried:
         return self.points / self.games + sqrt(2 * log(max(1, total)) / self.games)
 
 
-def continued(game: Game, state: State, seat: int, stream: Stream) -> tuple[float, set[str], int]:
+def continued(game: Game, state: State, seat: Seat, stream: Stream) -> tuple[float, set[str], int]:
     """Play on by chance: the seat's share of the first place, what the seat chose, how many decisions it all took."""
     taken: set[str] = set()
     length = 1
     while not state.over:
-        decision = stream.choose(game.decisions(state, state.waiting[0]))
+        decision = stream.choose(game.decisions(state, state.asked[0]))
         if decision.seat == seat:
             taken.add(decision.choice)
         state = game.apply(state, decision)

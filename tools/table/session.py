@@ -39,7 +39,7 @@ class Session:
     @property
     def seat(self) -> int:
         """The seat that decides now."""
-        return self.state.waiting[0]
+        return self.state.asked[0]
 
     @property
     def people(self) -> tuple[int, ...]:

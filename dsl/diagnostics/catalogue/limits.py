@@ -50,6 +50,43 @@ def walk(*rules: str, length: int = 50, steps: str = "1..2") -> Example:
     return Example(text, command="run game.mog")
 
 
+BIDS = """\
+moggy 1
+
+game bids "Bids":
+    players 2
+    length 500
+
+card Card:
+    copies 2
+
+zone deck of Card in order    seen: count by all
+zone open of Card             seen: all
+counter steps per player: 0..99 = 0 beyond lost    seen: all
+
+setup:
+    all Card -> deck
+    shuffle deck
+DEAL
+
+play:
+    together player in players:
+        set steps to 1
+RULES
+    finish "home"
+
+end:
+    rank by steps, most first
+    ties shared
+"""
+
+
+def bids(deal: str, *rules: str) -> Example:
+    """A game of one block in which both players decide at once, played to its end or until it is stopped."""
+    lines = "\n".join(f"        {rule}" for rule in rules or ("choose n in 1 .. 3",))
+    return Example(BIDS.replace("DEAL", deal).replace("RULES", lines), command="run game.mog")
+
+
 ENTRIES: tuple[Entry, ...] = (
     Entry(
         "E701",
@@ -130,5 +167,25 @@ ENTRIES: tuple[Entry, ...] = (
         "Let the relation take fewer steps, keep to straight lines, or ask for its ends instead of its paths.",
         wrong=walk("if count(paths(far, from: c3)) > 3: skip", steps="1..8"),
         right=walk("if count(paths(far, from: c3)) > 3: skip"),
+    ),
+    Entry(
+        "E709",
+        "too-few-to-deal",
+        "error",
+        "there are fewer components here than the setup takes",
+        "A deal happens whole or not at all, and the setup has nothing else to do when it cannot.",
+        "Let there be more components, take fewer, or write `otherwise` with what happens then.",
+        wrong=bids("    draw 3 from deck to open"),
+        right=bids("    draw 2 from deck to open"),
+    ),
+    Entry(
+        "E710",
+        "too-many-commits",
+        "error",
+        "a player decides more than {most} times in one `together`",
+        "What players decide in one `together` is kept until the last has decided, and there is room for so much.",
+        "Let each player decide less in one block, or limit the loop in it by a number that is known before play.",
+        wrong=bids("", "repeat while steps < 20 at most 20 times:", "    choose n in 1 .. 3"),
+        right=bids("", "choose n in 1 .. 3"),
     ),
 )

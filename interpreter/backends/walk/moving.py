@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from dsl.program import MoveAllStep, MoveStep, TakeStep
 from dsl.source import Span
@@ -35,12 +35,38 @@ def move_all(c: Compiler, step: MoveAllStep, number: int) -> Run:
     put = mover(c.layout, step.bottom, step.span)
 
     def all_components(m: Memory) -> int:
-        for component in tuple(members(m)):
+        moving = tuple(members(m))
+        tied = ties(c.layout, m, moving)
+        for component in moving:
             m[address] = component
             put(m, component, to(m))
+        for level in tied:
+            flatten(c.layout, m, level)
         return after
 
     return all_components
+
+
+def ties(layout: Layout, m: Memory, components: Sequence[int]) -> list[list[int]]:
+    """Those among the components, in groups of several, of which nobody knows in which order they lie."""
+    levels: dict[tuple[int, int], list[int]] = {}
+    for component in components:
+        zone = m[layout.place + component]
+        if zone >= 0 and layout.zone_of[zone].ordered:
+            levels.setdefault(layout.level(m, component), []).append(component)
+    return [level for level in levels.values() if len(level) > 1]
+
+
+def flatten(layout: Layout, m: Memory, components: Sequence[int]) -> None:
+    """Let components lie in an unknown order in each ordered zone that several of them have come to."""
+    zones: dict[int, list[int]] = {}
+    for component in components:
+        zones.setdefault(m[layout.place + component], []).append(component)
+    for zone, level in zones.items():
+        if layout.zone_of[zone].ordered:
+            lowest = min(m[layout.rank[component]] for component in level)
+            for component in level:
+                m[layout.rank[component]] = lowest
 
 
 @runs(TakeStep)
@@ -68,6 +94,7 @@ def take(c: Compiler, step: TakeStep, number: int) -> Run:
 def mover(layout: Layout, bottom: bool, span: Span) -> Mover:
     """Takes a component out of where it is and puts it into a zone, on top or below the others."""
     place, count, occupant, zone_of = layout.place, layout.count, layout.occupant, layout.zone_of
+    sight = layout.sight
 
     def put(m: Memory, component: int, zone: int) -> None:
         old = m[place + component]
@@ -80,6 +107,8 @@ def mover(layout: Layout, bottom: bool, span: Span) -> Mover:
             enter(layout, m, component, zone, 0 if bottom else held)
         m[place + component] = zone
         m[count + zone] = held + 1
+        if sight >= 0:
+            m[sight + component] = 0
         if (cell := occupant[zone]) >= 0:
             m[cell] = component
 

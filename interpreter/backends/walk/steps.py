@@ -13,6 +13,7 @@ from dsl.program import (
     CallStep,
     CaseStep,
     ClaimStep,
+    CommitStep,
     CompoundStep,
     FinishStep,
     RecordStep,
@@ -24,7 +25,7 @@ from interpreter.backends.walk.compiler import Compiler, Memory
 from interpreter.backends.walk.histories import recorder
 from interpreter.backends.walk.sets import storer
 from interpreter.cycles import stopped
-from interpreter.layout import DEPTH, END, FINISH, LOST, STANDING, WON
+from interpreter.layout import COMMITTED, DEPTH, END, FINISH, LOST, PC, STANDING, WON
 
 Run = Callable[[Memory], int]
 """Does a step and gives the number of the next."""
@@ -140,6 +141,17 @@ def finish(c: Compiler, step: FinishStep, number: int) -> Run:
         return END
 
     return end
+
+
+@runs(CommitStep)
+def commit(c: Compiler, step: CommitStep, number: int) -> Run:
+    """A player's part of a `together` block is done."""
+
+    def done(m: Memory) -> int:
+        m[PC] = number
+        return COMMITTED
+
+    return done
 
 
 @runs(RecordStep)

@@ -1,9 +1,10 @@
 """The record of one game as it is played: decisions as the log, taking back, saving, going on, replaying.
 
 A save is JSON Lines (schemas/save.json): a header that carries the rules, so that the save stays playable when the
-files change, then one line for each decision with a digest of the position after it.  Taking back adds a line that says
-how many decisions are left, so a save is only ever added to.  The journal makes lines and reads them; files are
-somebody else's business.
+files change, then one line for each decision with a digest of the position after it.  What fell by chance is recorded
+like any decision, by the seat `nature`, so that a replay needs no generator.  Taking back adds a line that says how
+many decisions are left, so a save is only ever added to.  A save for one viewer holds what that viewer is told and
+sees, and nothing to play on from.  The journal makes lines and reads them; files are somebody else's business.
 """
 
 from __future__ import annotations
@@ -15,18 +16,24 @@ from typing import Any
 
 from dsl.diagnostics import Findings, Refusal, Related
 from dsl.source import Source, Span
+from interpreter.describing import Decision
 from interpreter.errors import SaveErrors
-from interpreter.game import Decision, Game
+from interpreter.game import Game, Viewer
 from interpreter.options import Asked
+from interpreter.retelling import block_start, retold
 from interpreter.rules import examine, in_memory
-from interpreter.state import State
+from interpreter.state import NATURE, Seat, State
+from interpreter.telling import Told
 
 FORMAT_VERSION = 1
 
 
 @dataclass
 class Journal:
-    """One game under way: `positions[n]` is the position after `n` decisions, `decisions[n]` what led on from it."""
+    """One game under way: `positions[n]` is the position after `n` decisions, `decisions[n]` what led on from it.
+
+    What falls by chance counts as a decision of nature.
+    """
 
     game: Game
     seed: int
@@ -35,34 +42,57 @@ class Journal:
 
     @classmethod
     def begin(cls, game: Game, seed: int = 0) -> Journal:
-        """A journal with nothing decided yet."""
-        return cls(game, seed, [game.start(seed)])
+        """A journal in which no seat has decided yet."""
+        journal = cls(game, seed, [game.outset(seed)])
+        journal.settle()
+        return journal
 
     @property
     def state(self) -> State:
         """The present position."""
         return self.positions[-1]
 
-    def decide(self, decision: Decision | str, seat: int | None = None) -> str:
-        """Carry out a decision, by `seat` when only its spelling is given; the line for the save.
+    def decide(self, decision: Decision | str, seat: Seat | None = None) -> str:
+        """Carry out a decision, by `seat` when only its spelling is given, and let chance fall until a seat decides.
 
-        Raises `Refused` and changes nothing when it is not offered.
+        Gives the text for the save, a line for the decision and one for each outcome of chance.  Raises `Refused` and
+        changes nothing when it is not offered.
         """
-        if isinstance(decision, str):
-            decision = self.game.find(self.state, decision, seat)
-        self.positions.append(self.game.apply(self.state, decision))
+        first = len(self.decisions) + 1
+        self.add(self.game.find(self.state, decision, seat))
+        self.settle()
+        return "\n".join(self.line(number) for number in range(first, len(self.decisions) + 1))
+
+    def add(self, decision: Decision) -> None:
+        """Carry out a decision that is offered, and no chance after it."""
+        self.positions.append(self.game.carry_out(self.state, decision))
         self.decisions.append(decision)
-        return self.line(len(self.decisions))
+
+    def settle(self) -> None:
+        """Let chance fall until a seat decides or the game is over."""
+        while (outcome := self.game.falls(self.state)) is not None:
+            self.add(outcome)
+
+    def told(self, viewer: Viewer) -> tuple[Told, ...]:
+        """The game as a viewer is told of it (interpreter/retelling.py)."""
+        return retold(self.game, self.positions, self.decisions, viewer)
 
     # ------------------------------------------------------------------------------------------------- taking back
 
     @property
     def earliest(self) -> int:
-        """How many decisions must stay: taking back stops where anyone has learned something since."""
+        """How many decisions must stay: taking back stops where anyone has learned something, or chance has fallen."""
         for number in range(len(self.decisions), 0, -1):
-            if self.game.learned(self.positions[number - 1], self.positions[number]):
+            if self._binding(number):
                 return number
         return 0
+
+    def _binding(self, number: int) -> bool:
+        """Whether the decision with this number, from 1, can no longer be taken back: somebody has learned from it."""
+        before, decision, after = self.positions[number - 1], self.decisions[number - 1], self.positions[number]
+        if decision.seat == NATURE or self.game.learned(before, after):
+            return True
+        return self.game.in_block(before) and not self.game.same_block(before, decision, after)
 
     def undo(self, left: int | None = None) -> str | None:
         """Take back the last decision with all that followed from it, or as many as leave `left`.
@@ -76,6 +106,27 @@ class Journal:
         del self.decisions[left:]
         return dump({"undo": left})
 
+    def retract(self, seat: int) -> str | None:
+        """Take back the last decision of one seat in the `together` block under way, and nobody else's.
+
+        The lines for the save, or None when the seat has decided nothing in it.
+        """
+        first = block_start(self.game, self.positions, self.decisions)
+        mine = [number for number in range(first, len(self.decisions)) if self.decisions[number].seat == seat]
+        if not mine:
+            return None
+        others = self.decisions[mine[-1] + 1 :]
+        lines = [self.undo(mine[-1]), *(self.decide(each.choice, each.seat) for each in others)]
+        return "\n".join(line for line in lines if line is not None)
+
+    def undoable(self, viewer: Viewer) -> tuple[Told, ...]:
+        """What can be taken back as a viewer may know it; in a block under way the own part in it and no more."""
+        if self.game.in_block(self.state):
+            first = block_start(self.game, self.positions, self.decisions)
+        else:
+            first = self.earliest
+        return retold(self.game, self.positions[first:], self.decisions[first:], viewer)
+
     # ------------------------------------------------------------------------------------------------------ saving
 
     def lines(self) -> Iterator[str]:
@@ -84,29 +135,39 @@ class Journal:
         for number in range(1, len(self.decisions) + 1):
             yield self.line(number)
 
+    def lines_for(self, viewer: Viewer) -> Iterator[str]:
+        """The game as far as it goes, as one viewer may know it: what the viewer is told, then what the viewer sees."""
+        yield dump({**self._setting(), "viewer": viewer})
+        for number, told in enumerate(self.told(viewer), 1):
+            yield dump({"number": number, "seat": told.seat, "choice": told.choice, "text": told.text})
+        yield dump({"view": self.game.view(self.state, viewer)})
+
     def header(self) -> str:
         """The first line of a save."""
+        return dump({**self._setting(), "seed": self.seed})
+
+    def _setting(self) -> dict[str, Any]:
+        """Which game is played, and how it was set up."""
         game = self.game
-        return dump(
-            {
-                "moggy_save": FORMAT_VERSION,
-                "game": game.program.name,
-                "rules_hash": game.rules_hash,
-                "rules": {"name": game.rules.source.name, "text": game.rules.source.text},
-                "sheets": {name: sheet.source.text for name, sheet in game.rules.sheets.items()},
-                "players": game.players,
-                "options": game.options,
-                "variants": [],
-                "preset": None,
-                "seed": self.seed,
-            }
-        )
+        return {
+            "moggy_save": FORMAT_VERSION,
+            "game": game.program.name,
+            "rules_hash": game.rules_hash,
+            "rules": {"name": game.rules.source.name, "text": game.rules.source.text},
+            "sheets": {name: sheet.source.text for name, sheet in game.rules.sheets.items()},
+            "players": game.players,
+            "options": game.options,
+            "variants": [],
+            "preset": None,
+        }
 
     def line(self, number: int) -> str:
         """The line of one decision, counted from 1."""
         decision = self.decisions[number - 1]
+        after = self.positions[number]
         record = {"number": number, "seat": decision.seat, "choice": decision.choice, "text": decision.text}
-        return dump({**record, "digest": self.positions[number].digest})
+        chance = {"chance": [each.choice for each in after.fallen]} if after.fallen else {}
+        return dump({**record, **chance, "digest": after.digest})
 
 
 def dump(value: Mapping[str, Any]) -> str:
@@ -130,13 +191,16 @@ def open_save(source: Source, game: Game | None = None) -> tuple[Journal, Findin
             findings.add("E741", source.span(0, 0), why="it does not begin with the header of a save")
         raise SaveErrors(findings, {source.name: source})
     span, header = entries[0]
+    if "viewer" in header:
+        findings.add("E741", span, why="it holds only what one viewer may know, and nobody can play on from that")
+        raise SaveErrors(findings, {source.name: source})
     game = game or saved_game(header, span, source)
     if game.rules_hash != header["rules_hash"]:
         findings.add("E742", span, game=header["game"])
-    journal = Journal.begin(game, header["seed"])
-    for span, entry in entries[1:]:
-        if not replay_line(journal, entry, span, findings):
-            break
+    journal = Journal(game, header["seed"], [game.outset(header["seed"])])
+    if all(replay_line(journal, entry, span, findings) for span, entry in entries[1:]):
+        # what a save that was cut short does not say falls as it would have fallen
+        journal.settle()
     return journal, findings
 
 
@@ -199,7 +263,7 @@ def replay_line(journal: Journal, entry: Mapping[str, Any], span: Span, findings
         findings.add("E741", span, why=f"decision {number} is missing")
         return False
     try:
-        journal.decide(entry["choice"], entry["seat"])
+        journal.add(journal.game.find(journal.state, entry["choice"], entry["seat"]))
     except Refusal as refused:
         related = [Related(found.span, found.message) for found in refused.findings if found.span.name]
         advice = "; ".join(found.message for found in refused.findings)

@@ -12,8 +12,9 @@ What is here is all that agents and tools use; everything else in this package i
 
 from __future__ import annotations
 
+from interpreter.describing import Decision
 from interpreter.errors import Reason, Refused, RuleErrors, SaveErrors, Stopped
-from interpreter.game import BACKENDS, SPECTATOR, Decision, Game
+from interpreter.game import BACKENDS, SPECTATOR, Game, Viewer
 from interpreter.journal import Journal, open_save
 from interpreter.loading import bundled_games, check_path, find_game, load, load_text
 from interpreter.outcome import Outcome
@@ -21,6 +22,7 @@ from interpreter.playouts import Playout
 from interpreter.rules import Rules
 from interpreter.scenarios import Failure, run_scenario, run_scenarios, scenario_start
 from interpreter.state import NATURE, Seat, State
+from interpreter.telling import Told
 from interpreter.why import Verdict
 
 __all__ = [
@@ -41,7 +43,9 @@ __all__ = [
     "Seat",
     "State",
     "Stopped",
+    "Told",
     "Verdict",
+    "Viewer",
     "bundled_games",
     "check_path",
     "find_game",

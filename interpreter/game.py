@@ -131,7 +131,11 @@ class Game:
 
         Without a seed chance never falls by itself: nature waits like any seat, and its decisions have weights.
         """
-        return self._settled(State(self._carried_out(self.kernel.start), self, seed))
+        return self._settled(self.outset(seed))
+
+    def outset(self, seed: int | None = 0) -> State:
+        """The position before anything has been decided or has fallen by chance."""
+        return State(self._carried_out(self.kernel.start), self, seed)
 
     def decisions(self, state: State, seat: Seat) -> tuple[Decision, ...]:
         """All that a seat may decide now, in canonical order; nothing when it is not asked."""
@@ -247,6 +251,21 @@ class Game:
     def told(self, before: State, decision: Decision, after: State, viewer: Viewer) -> Told | None:
         """A decision as a viewer is told of it afterwards; None when the viewer is told nothing."""
         return self._telling.told(before.position, decision, after.position, eyes_of(viewer))
+
+    def in_block(self, state: State) -> bool:
+        """Whether several decide at once, unseen, and not all of them have decided yet."""
+        return state.position[PC] in self.kernel.blocks
+
+    def in_secret(self, state: State) -> bool:
+        """Whether what is decided in the block under way will never be told."""
+        block = self.kernel.blocks.get(state.position[PC])
+        return block is not None and block.step.secretly
+
+    def same_block(self, before: State, decision: Decision, after: State) -> bool:
+        """Whether a decision was made in a block that has gone on after it."""
+        if not (self.in_block(before) and isinstance(decision.seat, int)):
+            return False
+        return self.kernel.goes_on(before.position, after.position, decision.seat - 1)
 
     def state_from_json(self, data: Any) -> State:
         """The position that `State.to_json` wrote.  Raises ValueError for anything else."""

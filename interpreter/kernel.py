@@ -136,7 +136,7 @@ class Kernel:
         return found[seat]
 
     def options(self, position: Position, seat: int | None = None) -> list[Option]:
-        """All that a seat, or the first that is asked, can decide now, in canonical order; with weights for `NATURE`."""
+        """All that a seat, or the first that is asked, can decide, in canonical order; with weights for `NATURE`."""
         pc = position[PC]
         if pc in self.blocks:
             asked = self.blocks[pc].waiting(position)
@@ -166,6 +166,11 @@ class Kernel:
             block = self.blocks[pc]
             return self._run(m, block.decide(m, block.waiting(m)[0] if seat is None else seat, option))
         return self._run(m, self.choices[pc].entry(m, option))
+
+    def goes_on(self, before: Position, after: Position, seat: int) -> bool:
+        """Whether the block in which a seat has just decided goes on."""
+        cell = self.layout.commits.at(seat)
+        return before[PC] == after[PC] and abs(after[cell]) == before[cell] + 1
 
     def draw(self, position: Position, seed: int) -> Option:
         """The outcome that falls under a seed, where chance falls."""

@@ -27,7 +27,7 @@ class Together:
     def __init__(self, c: Compiler, step: TogetherStep, number: int, choices: Mapping[int, Choice], play: Play) -> None:
         self._c = c
         self._layout, self._commits = c.layout, c.layout.commits
-        self._step, self._number = step, number
+        self.step, self._number = step, number
         self._members = c.members(step.domain)
         self._put = storer(c, step.slot, step.span)
         self._where = None if step.where is None else c.value(step.where)
@@ -57,7 +57,7 @@ class Together:
         first, end = self._commits.at(0), self._commits.at(self._c.players)
         then[first:end] = [0] * (end - first)
         self._put(then, seat)
-        result = self._play(then, self._step.body)
+        result = self._play(then, self.step.body)
         for number in range(abs(m[self._commits.at(seat)]) - 1):
             assert result == WAITING
             result = self._redo(then, m, self._commits.decision(seat, number))
@@ -120,4 +120,4 @@ class Together:
             m[cell] = value
         first, end = self._commits.at(0), self._commits.at(self._c.players)
         m[first:end] = [0] * (end - first)
-        return self._step.next
+        return self.step.next

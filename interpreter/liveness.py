@@ -15,6 +15,7 @@ from dsl.program import (
     CallStep,
     ChanceStep,
     ChoiceStep,
+    ClaimStep,
     EachNextStep,
     EachStep,
     Local,
@@ -93,6 +94,8 @@ def read_by(step: Step) -> Iterator[Name]:
         case EachNextStep(slot=slot, noted=noted, index=index):
             yield from (name for name in names_in(step) if name != slot.number)
             yield from (index.number,) if noted is None else (index.number, noted.number)
+        case ClaimStep(counter=counter):
+            yield from (*names_in(step), counter.number)
         case EachStep(slot=slot) | TogetherStep(slot=slot):
             yield from (name for name in names_in(step) if name != slot.number)
         case _:

@@ -93,7 +93,8 @@ def names_of(program: Program, spaces: Spaces) -> Iterator[tuple[Name, int, Slot
         frames[procedure.name] = {slot.number: slot for slot in (*procedure.params, *procedure.slots)}
     for slot in program.slots:
         if slot.frame:
-            frames[slot.frame][slot.number] = slot
+            # the parameters of an action list belong to no one procedure
+            frames.setdefault(slot.frame, {})[slot.number] = slot
     for name, slots in frames.items():
         yield name, 1, None
         for number, slot in slots.items():

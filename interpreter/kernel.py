@@ -75,10 +75,10 @@ class Kernel:
             fill(m)
         return self._run(m, entries.get("setup", entries["play"]))
 
-    def prepared(self, seed: int = 0) -> Position:
+    def prepared(self, falls: Callable[[Lot, Memory], Option]) -> Position:
         """The position after the setup, before the first rule of play: `resume` goes on from it.
 
-        Chance in the setup falls as it does under a seed.
+        Chance in the setup falls as `falls` says.
         """
         entries = {each.name: each.entry for each in self.program.procedures}
         m = self._memory(blank(self.layout))
@@ -90,7 +90,7 @@ class Kernel:
             pc = self._code[pc](m)
             if pc == WAITING and m[PC] in self.lots:
                 lot = self.lots[m[PC]]
-                lot.fall(m, lot.draw(m, seed))
+                lot.fall(m, falls(lot, m))
                 pc = lot.next
         if pc == play:
             m[PC] = play
@@ -115,6 +115,9 @@ class Kernel:
 
     def seat(self, position: Position) -> int | None:
         """The first seat that may decide now; None when play is over."""
+        choice = self.choices.get(position[PC])
+        if choice is not None:
+            return self.read(position, choice.by)
         return next(iter(self.waiting(position)), None)
 
     def waits_at(self, number: int) -> bool:
@@ -137,15 +140,14 @@ class Kernel:
 
     def options(self, position: Position, seat: int | None = None) -> list[Option]:
         """All that a seat, or the first that is asked, can decide, in canonical order; with weights for `NATURE`."""
-        pc = position[PC]
-        if pc in self.blocks:
-            asked = self.blocks[pc].waiting(position)
+        block = self.blocks.get(position[PC])
+        if block is not None:
+            asked = block.waiting(position)
             seat = asked[0] if seat is None else seat
             if seat not in asked:
                 return []
             position = self.own(position, seat)
-            pc = position[PC]
-        decider = self.choices.get(pc) or self.lots.get(pc)
+        decider = self.choices.get(position[PC]) or self.lots.get(position[PC])
         return [] if decider is None else self.read(position, decider.options)
 
     def apply(self, position: Position, option: Option, seat: int | None = None) -> Position:
@@ -171,6 +173,10 @@ class Kernel:
         """Whether the block in which a seat has just decided goes on."""
         cell = self.layout.commits.at(seat)
         return before[PC] == after[PC] and abs(after[cell]) == before[cell] + 1
+
+    def lot(self, position: Position) -> Lot | None:
+        """Where chance falls next, or None where it does not."""
+        return self.lots.get(position[PC])
 
     def draw(self, position: Position, seed: int) -> Option:
         """The outcome that falls under a seed, where chance falls."""

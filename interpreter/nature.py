@@ -7,7 +7,7 @@ weighs as many as they are.
 from __future__ import annotations
 
 from dsl.program import Binder, ChanceStep, PickStep
-from dsl.types import Type
+from dsl.types import ComponentType, Type
 from interpreter.alike import Alike
 from interpreter.backends.walk.chance import uppermost
 from interpreter.backends.walk.compiler import Compiler, Memory
@@ -27,15 +27,19 @@ class Lot:
         self._layout: Layout = c.layout
         domain = step.zone if isinstance(step, PickStep) else step.domain
         self.variable = Variable(c, Binder(step.slot, domain), alike)
+        self._always = [Option(0, (value,), 1) for value in always(c, domain)]
         if isinstance(step, PickStep):
             self.variable.members = uppermost(c, step.zone)
             self._owner, self._named = c.value(step.zone), None
         else:
             self._owner = fixed(0) if step.of is None else c.value(step.of)
             self._named = c.layout.streams.of(step)
+        self._of_die = isinstance(step, ChanceStep) and step.of is not None and isinstance(step.of.type, ComponentType)
 
     def options(self, m: Memory) -> list[Option]:
         """What can fall, in canonical order, each with its weight."""
+        if self._always:
+            return self._always
         members: dict[Key, int] = {}
         weights: dict[Key, int] = {}
         for value, key in keyed(self.variable, m, ()):
@@ -64,6 +68,14 @@ class Lot:
                 return option
         raise AssertionError("a number below the sum of all weights belongs to one of them")
 
+    def called(self, m: Memory) -> str:
+        """What scenarios call the source: the zone that is drawn from or in which the die lies, else the stream."""
+        owner = self._owner(m)
+        if self._named is None:
+            return self._layout.zone_of[owner].name
+        zone = m[self._layout.place + owner] if self._of_die else -1
+        return self._named.name if zone < 0 else self._layout.zone_of[zone].name
+
     def _source(self, m: Memory) -> tuple[Source, int]:
         """The source of chance, and which of its streams."""
         owner = self._owner(m)
@@ -71,3 +83,15 @@ class Lot:
             return self._named, owner
         zone = self._layout.zone_of[owner]
         return self._layout.streams.zones[zone.name], owner - zone.first
+
+
+def always(c: Compiler, domain: Expr) -> Sequence[int]:
+    """The members of a domain that is the same in every position, such as the faces of a die; else nothing."""
+    match domain:
+        case AllOf(type=SetOf(item=item)) if not isinstance(item, ComponentType):
+            return c.spaces.values(item)
+        case RangeOf(low=low, high=high):
+            least, greatest = c.constant(low), c.constant(high)
+            return () if least is None or greatest is None else range(least, greatest + 1)
+        case _:
+            return ()

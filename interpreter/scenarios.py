@@ -1,7 +1,7 @@
 """Scenarios carried out: the position they state, the decisions they play, and what they expect to be true then.
 
 What `given` leaves out is as after setup.  A zone that it names holds exactly what it lists; what lay there before lies
-nowhere, unless it is listed for another zone.
+nowhere, unless it is listed for another zone.  Chance falls as the scenario foretells.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from interpreter.arranging import Arranging
 from interpreter.boards.mentions import check_mentions
 from interpreter.errors import RuleErrors, one
 from interpreter.expecting import Expecting
+from interpreter.foretold import SEED, Foretold
 from interpreter.game import Game
 from interpreter.rules import Rules
-from interpreter.state import State
+from interpreter.state import Position, State
 
 Found = TypeVar("Found")
 
@@ -64,9 +65,9 @@ def run_scenarios(rules: Rules) -> Iterator[tuple[p.ScenarioDecl, tuple[Failure,
 def run_scenario(rules: Rules, scenario: p.ScenarioDecl) -> tuple[Failure, ...]:
     """What fails in a scenario; after a decision that cannot be made, nothing more is looked at."""
     try:
-        game, state = opening(rules, scenario)
+        game, state, foretold = opening(rules, scenario)
         for played in scenario.plays:
-            state = play(game, state, played)
+            state = play(game, state, played, foretold)
     except Unmet as unmet:
         return (unmet.failure,)
     expecting = Expecting(game, state)
@@ -83,7 +84,8 @@ def scenario_start(game: Game, name: str) -> tuple[Game, State]:
     if scenario is None:
         raise KeyError(name)
     try:
-        return opening(game.rules, scenario)
+        game, state, _ = opening(game.rules, scenario)
+        return game, State(state.position, game, SEED)
     except Unmet as unmet:
         raise Refusal((unmet.failure.diagnostic,), game.rules.sources) from None
 
@@ -106,10 +108,12 @@ def scenario_game(rules: Rules, scenario: p.ScenarioDecl) -> Game:
     return game
 
 
-def opening(rules: Rules, scenario: p.ScenarioDecl) -> tuple[Game, State]:
-    """The game in the setting of a scenario, and the position it begins with."""
+def opening(rules: Rules, scenario: p.ScenarioDecl) -> tuple[Game, State, Foretold]:
+    """The game in the setting of a scenario, the position it begins with, and the chance that is still to come."""
     game = carried_out(partial(scenario_game, rules, scenario), "a game in this setting", scenario.span)
-    arranging = Arranging(game.kernel, carried_out(game.kernel.prepared, "a game to begin", scenario.span))
+    foretold = Foretold(game.kernel, scenario.to_come)
+    prepared = partial(game.kernel.prepared, foretold.falls)
+    arranging = Arranging(game.kernel, carried_out(prepared, "a game to begin", scenario.span))
     for given in scenario.given:
         if isinstance(given.target, p.ZoneRead):
             arranging.clear(given.target)
@@ -118,7 +122,8 @@ def opening(rules: Rules, scenario: p.ScenarioDecl) -> tuple[Game, State]:
             fill(arranging, given)
         else:
             carried_out(partial(arranging.store, given.target, given.values[0]), "a possible value", given.span)
-    return game, State(carried_out(arranging.settled, "play to go on from here", scenario.span), game)
+    position = carried_out(arranging.settled, "play to go on from here", scenario.span)
+    return game, settled(game, position, foretold, scenario.span), foretold
 
 
 def fill(arranging: Arranging, given: p.Given) -> None:
@@ -129,10 +134,16 @@ def fill(arranging: Arranging, given: p.Given) -> None:
             raise Unmet(Failure("a component like this", "none that is left", each.span))
 
 
-def play(game: Game, state: State, played: p.Played) -> State:
-    """The position after a decision of a scenario."""
+def play(game: Game, state: State, played: p.Played, foretold: Foretold) -> State:
+    """The position after a decision of a scenario, and after the chance that falls then."""
     seat, choice = Expecting(game, state).decision(played)
-    return carried_out(partial(game.apply, state, choice, seat), f"`{choice}` to be allowed", played.span)
+    state = carried_out(partial(game.apply, state, choice, seat), f"`{choice}` to be allowed", played.span)
+    return settled(game, state.position, foretold, played.span)
+
+
+def settled(game: Game, position: Position, foretold: Foretold, span: Span) -> State:
+    """The position in which a seat decides next."""
+    return State(carried_out(partial(foretold.settled, position), "chance to fall like this", span), game)
 
 
 def carried_out(do: Callable[[], Found], expected: str, span: Span) -> Found:

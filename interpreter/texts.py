@@ -15,10 +15,11 @@ from dsl import program as p
 from dsl.diagnostics import Findings
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.source import Source
-from dsl.types import EnumType, Optional, SetOf, Type
+from dsl.types import ComponentType, EnumType, Optional, SetOf, Type
 from interpreter.sheets.text import Sheet, read
 
 SLOT = re.compile(r"\{(\w+)\}")
+HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 ENDED = "the rules of play have come to their end"
 """The reason that needs no translation of a game's own: its rules of play name none."""
 
@@ -62,7 +63,8 @@ def spoken(program: p.Program) -> dict[str, str]:
     for kind in program.kinds:
         found[kind.name] = plain(kind.name)
     for declared in (*program.zones, *program.values, *program.orders):
-        found[declared.name] = plain(declared.name)
+        if not is_kept_component(declared):
+            found[declared.name] = plain(declared.name.rpartition(".")[2])
     found |= blocks(program)
     for step in program.steps:
         if isinstance(step, p.ChoiceStep):
@@ -73,8 +75,18 @@ def spoken(program: p.Program) -> dict[str, str]:
 
 
 def plain(name: str) -> str:
-    """A name of the rules as people read it."""
-    return name.replace("_", " ") if name.islower() else name.lower()
+    """A name of the rules as people read it: `turn_up` as `turn up`, `ActionCard` as `action card`."""
+    return HUMP.sub(" ", name).replace("_", " ").lower()
+
+
+def is_kept_component(declared: p.Declared) -> bool:
+    """Whether this only remembers which component each seat chose in a `together`."""
+    return isinstance(declared, p.ValueDecl) and "." in declared.name and isinstance(inner(declared.type), ComponentType)
+
+
+def inner(type: Type) -> Type:
+    """What a value is one of, or some of, or one of or none."""
+    return type.item if isinstance(type, Optional | SetOf) else type
 
 
 def enums(program: p.Program) -> Iterator[EnumType]:
@@ -85,10 +97,10 @@ def enums(program: p.Program) -> Iterator[EnumType]:
     types += [slot.type for slot in program.slots]
     seen: set[str] = set()
     for type in types:
-        inner = type.item if isinstance(type, Optional | SetOf) else type
-        if isinstance(inner, EnumType) and inner.name not in seen:
-            seen.add(inner.name)
-            yield inner
+        enum = inner(type)
+        if isinstance(enum, EnumType) and enum.name not in seen:
+            seen.add(enum.name)
+            yield enum
 
 
 def blocks(program: p.Program) -> dict[str, str]:

@@ -38,9 +38,57 @@ end:
 """
 
 
+# A game of three cards that lie in an unknown order.
+DRAW = """\
+moggy 1
+
+game draw "Draw":
+    players 2
+    length 2
+
+enum Sort: sun, moon, star
+
+card Card:
+    sort: Sort
+    copies 1 per Sort
+
+zone deck of Card in order      seen: count by all
+zone drawn of Card per player   seen: all
+
+setup:
+    all Card -> deck
+    shuffle deck
+
+play:
+    each player in players:
+        choose one:
+            go: draw 1 from deck to drawn otherwise finish "there are no cards"
+    finish "all is drawn"
+
+end:
+    score suns: count c in drawn where c.sort is sun
+    rank by suns, most first
+    ties shared
+
+scenario "who draws the sun wins":
+    given:
+        cards deck: CARDS
+    when:
+        1 plays: go
+        2 plays: go
+    then:
+        winner: 1
+"""
+
+
 def scenario(claims: str) -> Example:
     """The game with a scenario, carried out."""
     return Example(f'{DASH}\nscenario "the first stone":\n{claims}', command="test game.mog")
+
+
+def draw(cards: str) -> Example:
+    """A game in which two of three cards are drawn, in a scenario as foretold."""
+    return Example(DRAW.replace("CARDS", cards), command="test game.mog")
 
 
 SETTING: tuple[Entry, ...] = (
@@ -116,6 +164,16 @@ DECISIONS: tuple[Entry, ...] = (
         "Correct the rules, or what the scenario expects of them.",
         wrong=scenario("    when:\n        ann plays: b2\n    then:\n        winner: ben\n"),
         right=scenario("    when:\n        ann plays: b2\n    then:\n        winner: ann\n"),
+    ),
+    Entry(
+        "E733",
+        "cannot-come",
+        "error",
+        "this cannot come from `{name}` now",
+        "Chance falls only on what can come: a card that still lies in the pile, a face that the die has.",
+        "Foretell something that can come, and in the order in which it is to come.",
+        wrong=draw("[sun, sun]"),
+        right=draw("[sun, moon]"),
     ),
 )
 

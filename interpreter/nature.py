@@ -6,8 +6,10 @@ weighs as many as they are.
 
 from __future__ import annotations
 
-from dsl.program import Binder, ChanceStep, PickStep
-from dsl.types import ComponentType, Type
+from collections.abc import Sequence
+
+from dsl.program import AllOf, Binder, ChanceStep, Expr, PickStep, RangeOf
+from dsl.types import ComponentType, SetOf, Type
 from interpreter.alike import Alike
 from interpreter.backends.walk.chance import uppermost
 from interpreter.backends.walk.compiler import Compiler, Memory

@@ -87,9 +87,10 @@ class Lexicon:
 class Lexed:
     """The tokens of a text, and the comments and origin marks that were set aside.
 
-    `spoilt` holds the places where something was misread, so that nobody complains about the same line again; `whole`
-    is untrue when the text was given up before its end.  A text with a bracket left open is cut once more,
-    `wary`: then a line that looks like the next rule is taken for one.
+    `spoilt` holds the places where something was misread, so that nobody complains about the same line again.  `strays`
+    are the first words of lines that begin between two blocks; whoever reads on tells them, unless a mistake above
+    explains it.  `whole` is untrue when the text was given up before its end.  A text with a bracket left open is cut
+    once more, `wary`: then a line that looks like the next rule is taken for one.
     """
 
     def __init__(self, source: Source, lexicon: Lexicon, findings: Findings, wary: bool = False) -> None:
@@ -99,6 +100,7 @@ class Lexed:
         self.comments: list[Comment] = []
         self.origins: list[Origin] = []
         self.spoilt: list[int] = []
+        self.strays: list[Span] = []
         self._source = source
         self._lexicon = lexicon
         self._findings = findings
@@ -215,7 +217,8 @@ class Lexed:
             block = self._indents.pop()
             if self._indent > self._indents[-1]:
                 if self._askew == STRAIGHT:
-                    self._say("E116", start, end)
+                    self.strays.append(self._span(start, end))
+                    self.spoilt.append(start)
                     self._askew = self._indents[-1]
                 self._indents.append(block)
                 return

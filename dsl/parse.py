@@ -7,6 +7,7 @@ grammar, dsl/rules.lark).  Where a line does not fit, dsl/blame/ says why and ds
 from __future__ import annotations
 
 import dataclasses
+import re
 
 from dsl import tables
 from dsl.automaton import Reading, TooDeep
@@ -14,10 +15,11 @@ from dsl.building import terminal
 from dsl.diagnostics import Findings
 from dsl.lexing import Lexed
 from dsl.recovery import Reader
-from dsl.source import Source
+from dsl.source import Source, Span
 from dsl.syntax import File
 
 VERSION = 1
+MARGIN = re.compile(r"^[^\s#]", re.MULTILINE)
 LONGEST = 80_000  # characters; four times the longest rules known
 
 
@@ -37,10 +39,19 @@ def parse(source: Source) -> tuple[File | None, Findings]:
         Reader(reading, lexicon, lexed, source, findings).run()
     except TooDeep as deep:
         findings.add("E103", deep.span)
+    _tell_strays(lexed.strays, source, findings)
     if findings.errors:
         return None, findings
     file: File = reading.value
     return dataclasses.replace(file, origins=tuple(lexed.origins), comments=tuple(lexed.comments)), findings
+
+
+def _tell_strays(strays: list[Span], source: Source, findings: Findings) -> None:
+    """Tell lines that begin between two blocks, unless something above in the same declaration explains it."""
+    for stray in strays:
+        above = [match.start() for match in MARGIN.finditer(source.text, 0, stray.start)]
+        if not any(above[-1] <= found.span.start < stray.start for found in findings):
+            findings.add("E116", stray)
 
 
 def _legible(source: Source, findings: Findings) -> bool:

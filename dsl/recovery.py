@@ -7,12 +7,12 @@ block, a head that fits takes its place.  A block that loses all its lines is dr
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from dsl import shifting
 from dsl.automaton import Frame, Reading
 from dsl.blame import Line, blame
-from dsl.blame.sentences import RULES
+from dsl.blame.sentences import RULES, STATEMENTS
 from dsl.diagnostics import Findings
 from dsl.lexing import ENOUGH, Lexed, Lexicon, Token
 from dsl.source import Source
@@ -50,6 +50,14 @@ class Block:
         self.lost_above = False
 
 
+class Closed(NamedTuple):
+    """A block that closed: the place of its end among the tokens, and how reading stood before it."""
+
+    place: int
+    frames: list[Frame]
+    blocks: list[Block]
+
+
 class Reader:
     """One run through the tokens of a text."""
 
@@ -65,6 +73,7 @@ class Reader:
         self._dropped = 0  # lines so far
         self._elsewhere: list[tuple[str, list[int]]] = []
         self._blocks = [Block([])]
+        self._closed: list[Closed] = []  # right before this line, the innermost first
         self._first = 0  # of the tokens of this line
         self._before = list(reading.frames)  # where the automaton stood before this line
         self._earlier = self._before  # and before the line above
@@ -81,6 +90,9 @@ class Reader:
             if kind is None:
                 index = self._recover(index)
                 continue
+            if kind == "_DEDENT":
+                above = self._closed if self._tokens[index - 1].kind == "_DEDENT" else []
+                self._closed = [*above, Closed(index, list(self._reading.frames), list(self._blocks))]
             self._reading.take(token, kind)
             if kind == "_INDENT":
                 self._blocks.append(Block(self._before))
@@ -181,14 +193,13 @@ class Reader:
         stop = next(i for i in range(index, len(self._tokens)) if self._tokens[i].kind in ("_NL", "$END"))
         tokens, after = self._tokens[self._first : stop + 1], self._tokens[min(stop + 1, len(self._tokens) - 1)]
         states = [frame.state for frame in self._before]
-        if index == self._first and len(self._blocks) > 1:
-            meant = shifting.outdented(self._tables, states, self._tokens, index)
-            if meant is not None:
-                self._complain("E137", self._tokens[index].start, self._tokens[index].end)
-                self._tokens = meant
-                return index
         at, here = index - self._first, self._reading.states
         slip = blame(Line(tokens, after, states, at, here, self._tables, self._lexicon, self._other_blocks()))
+        if slip.code in VAGUE or (slip.code == "E130" and at == 0):
+            place = self._left_out(tokens)
+            place = self._too_deep(states, tokens) if place is None and at == 0 else place
+            if place is not None:
+                return place
         block = self._blocks[-1]
         if not (slip.code in VAGUE and (block.lost_above or (slip.code == "E129" and block.lost))):
             self._complain(slip.code, slip.start, slip.end, slip.help, **slip.slots)
@@ -206,6 +217,39 @@ class Reader:
             self._tokens[self._first : stop + 1] = head
             return self._first
         return shifting.block_end(self._tokens, stop + 1) + 1
+
+    def _left_out(self, line: list[Token]) -> int | None:
+        """Read a line as the last of a block that closed above it, if it fits there; where to go on."""
+        if self._tokens[self._first - 1].kind != "_DEDENT":
+            return None
+        for closed in reversed(self._closed):
+            states = [frame.state for frame in closed.frames]
+            if self._is_verb(states, line):
+                continue
+            meant = shifting.reinstated(self._tokens, closed.place, self._first)
+            if meant is None or self._tables.read(states, line) < len(line):
+                continue
+            self._complain("E138", line[0].start, line[0].end)
+            self._tokens, self._blocks, self._before = meant, closed.blocks, closed.frames
+            self._reading.reset(closed.frames)
+            return closed.place
+        return None
+
+    def _too_deep(self, states: list[int], line: list[Token]) -> int | None:
+        """Read a line that begins too far to the right as if it stood behind its block; where to go on."""
+        meant = shifting.outdented(self._tables, states, self._tokens, self._first)
+        plain = line[0].kind == "NAME" and line[0].word is None and all(token.text != "->" for token in line)
+        if meant is None or plain:
+            return None
+        self._complain("E137", line[0].start, line[0].end)
+        self._tokens = meant
+        self._reading.reset(self._before)
+        return self._first
+
+    def _is_verb(self, states: list[int], line: list[Token]) -> bool:
+        """Whether a line would be a verb and its phrases among rules, as nearly anything can be read."""
+        spelt = line[0].text in STATEMENTS or any(token.text == "->" for token in line)
+        return not spelt and self._tables.fits(states, self._lexicon.terminals["set"])
 
     def _head(self, indent: int, word: str) -> list[Token] | None:
         """A head under which the first line of the block at `indent` can be read, preferably with the same word."""

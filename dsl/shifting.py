@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dsl.automaton import Tables
 from dsl.lexing import Token
 
+LAYOUT = ("_NL", "_INDENT", "_DEDENT", "$END")
 MOST_LEVELS = 3
 
 
@@ -51,7 +52,7 @@ def indented(tables: Tables, states: Sequence[int], tokens: Sequence[Token], ind
     opening = Token("_INDENT", "", tokens[index].start, tokens[index].start)
     if tokens[end].kind == "_INDENT":  # the lines below stand right, and their block is the one that was to open
         return [*tokens[:index], opening, *tokens[index:end], *tokens[end + 1 :]]
-    while tokens[end].kind not in ("_INDENT", "_DEDENT", "$END"):
+    while tokens[end].kind not in LAYOUT:
         behind, further = list(inside), list(inside)
         line = tokens[end : line_end(tokens, end) + 1]
         if tables.follow(behind, "_DEDENT") and tables.read(behind, line) == len(line):
@@ -76,17 +77,39 @@ def followed(tables: Tables, states: list[int], tokens: Sequence[Token], index: 
     return end
 
 
+def reinstated(tokens: Sequence[Token], closed: int, index: int) -> list[Token] | None:
+    """With the line at `index` as the last of the block that closed at `closed`, right before it.
+
+    Lines below that stand right in that block follow it there.
+    """
+    stop = line_end(tokens, index)
+    closing, line = tokens[closed:index], tokens[index : stop + 1]
+    if tokens[min(stop + 1, len(tokens) - 1)].kind != "_INDENT":
+        return [*tokens[:closed], *line, *closing, *tokens[stop + 1 :]]
+    if tokens[stop - 1].text != ":":
+        return [*tokens[:closed], *line, *tokens[stop + 2 :]] if len(closing) == 1 else None
+    end = block_end(tokens, stop + 1) + 1
+    return [*tokens[:closed], *tokens[index:end], *closing, *tokens[end:]]
+
+
 def outdented(tables: Tables, states: Sequence[int], tokens: Sequence[Token], index: int) -> list[Token] | None:
-    """With the line at `index` behind the block, or the few blocks, around it."""
+    """With the line at `index` behind the block, or the few blocks, around it.
+
+    If it is the head of a block whose lines begin where it begins, they are that block.
+    """
     outside = list(states)
-    line = tokens[index : line_end(tokens, index) + 1]
+    stop = line_end(tokens, index)
+    line, place = tokens[index : stop + 1], tokens[index].start
+    heads = tokens[stop - 1].text == ":" and tokens[min(stop + 1, len(tokens) - 1)].kind not in LAYOUT
     moved = list(tokens)
-    closing = Token("_DEDENT", "", tokens[index].start, tokens[index].start)
+    if heads:
+        moved.insert(stop + 1, Token("_INDENT", "", place, place))
     for level in range(MOST_LEVELS):
         if not tables.follow(outside, "_DEDENT"):
             return None
-        del moved[block_end(moved, index + level)]
-        moved.insert(index, closing)
+        if level or not heads:
+            del moved[block_end(moved, index + level)]
+        moved.insert(index, Token("_DEDENT", "", place, place))
         if tables.read(outside, line) == len(line):
             return moved
     return None

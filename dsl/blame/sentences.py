@@ -77,8 +77,10 @@ def bare_quantifier(line: Line) -> Blame | None:
 def missing_quotes(line: Line) -> Blame | None:
     """Words where a text for people should stand: behind a verb or colon, or from where the line does not fit."""
     stop = next((i for i in range(line.at, len(line.tokens)) if line.tokens[i].text in (":", "")), line.at)
-    colon = max((i + 1 for i in range(line.at) if line.tokens[i].text == ":"), default=line.at)
-    for start in (REASONS.get(line.tokens[0].text, colon), line.at):
+    over = (i + 2 for i in range(line.at - 1) if (line.tokens[i].text, line.tokens[i + 1].text) == ("over", ":"))
+    verb = max((i for i in range(line.at) if line.tokens[i].text in REASONS), default=-1)
+    behind = verb + REASONS[line.tokens[verb].text] if verb >= 0 else next(over, line.at)
+    for start in (behind, line.at):
         if not start < stop or start > line.at or not line.tables.fits(line.states(start), "STRING"):
             continue
         words = line.tokens[start:stop]
@@ -130,7 +132,14 @@ def missing_value(line: Line) -> Blame | None:
     for kind, what in VALUES:
         mended = line.with_added(line.at, Token(kind, "1", line.token.start, line.token.start))
         if line.tables.fits(states, kind) and line.reads(mended):
-            return Blame("E122", *line.place, {"what": what, "before": line.last.text}, None, mended)
+            only_number = kind == "INT" and not line.tables.fits(states, "NAME")
+            return Blame(
+                "E122",
+                *line.place,
+                {"what": "a number" if only_number else what, "before": line.last.text},
+                None,
+                mended,
+            )
     return None
 
 

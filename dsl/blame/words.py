@@ -7,7 +7,7 @@ from dsl.diagnostics.suggest import closest
 from dsl.lexing import Token
 
 # Words and marks that may have been forgotten, likeliest first.
-FORGETTABLE = (":", ",", "in", "where", "then", "else", "to", "of", "by", "until", "times", "->", "per", "from", "for",
+FORGETTABLE = (",", ":", "in", "where", "then", "else", "to", "of", "by", "until", "times", "->", "per", "from", "for",
                "into", "is", "=", "and", "(", ")")  # fmt: skip
 # Words and marks that are easily confused, with what may be meant, likeliest first.
 CONFUSABLE = {

@@ -75,10 +75,9 @@ def _assemble(layout: Layout) -> Program:
         derived.define(world, define, define.name.span)
     for relation in world.all(ast.Relation):
         derived.relation(world, relation, relation.name.span)
+    end = ending.ending(layout)
     steps = tuple(step for step in layout.steps if step is not None)
     varying = frozenset(s.target.name for s in steps if isinstance(s, SetStep) and isinstance(s.target, FieldRead))
-    end = ending.ending(layout)
-    found = scenarios.scenarios(world)
     return Program(
         version=world.file.version,
         name=world.game.name.text,
@@ -100,7 +99,7 @@ def _assemble(layout: Layout) -> Program:
         procedures=tuple(layout.procedures.values()),
         steps=steps,
         end=end,
-        scenarios=found,
+        scenarios=scenarios.scenarios(world),
         slots=tuple(world.slots),
         ghosts=declarations.ghosts(world),
         team_size=declarations.team_size(world),

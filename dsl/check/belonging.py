@@ -122,7 +122,7 @@ def member(world: World, what: ast.NameRef, owner: ast.Expr, scope: Scope, node:
     if isinstance(base.type, Optional) and all_attributes(world, base.type.item):
         return world.error("E401", owner.span, type=named(base.type.item))
     advice = hints.member(world, text, base.type, all_attributes(world, base.type))
-    return world.error("E218", what.span, help=advice, name=text, got=named(base.type))
+    return hints.unknown(world, "E218", text, what.span, advice, got=named(base.type))
 
 
 def _team(what: ast.NameRef, base: Expr, node: ast.Expr) -> Expr | None:

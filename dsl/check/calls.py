@@ -61,7 +61,7 @@ def call(world: World, node: ast.Call, scope: Scope, wanted: Type | None) -> Exp
     spelled = SPELLINGS.get(text, text)
     if spelled in world.vocabulary:
         return word(world, world.vocabulary[spelled], node.args, scope, node.span)
-    return world.error("E222", node.name.span, help=hints.word(world, text), name=text)
+    return hints.unknown(world, "E222", text, node.name.span, hints.word(world, text))
 
 
 def define(world: World, declared: ast.Define, args: tuple[ast.Argument, ...], scope: Scope, span: Span) -> Expr:

@@ -9,6 +9,7 @@ from dsl.check import expressions
 from dsl.check.described import NO_NAMES, given_value, listed, played_by, seat_of
 from dsl.check.fitting import maybe, named
 from dsl.check.world import World
+from dsl.diagnostics.suggest import did_you_mean
 from dsl.program import Compared, Const, Expected, Expr, ValueRead, WordCall, ZoneRead
 from dsl.source import Span
 from dsl.types import Bool, EnumType, Int, PlayerType, SetOf, Unknown
@@ -31,6 +32,10 @@ def expectations(world: World, claim: ast.Claim) -> list[Expected]:
     if word:
         world.error("E255", claim.word.span if claim.word is not None else claim.span, name=word)
         return []
+    if (advice := _meant(world, subject)) is not None:
+        said = subject.what if isinstance(subject, ast.Of) else subject
+        world.error("E201", said.span, help=advice, name=said.name if isinstance(said, ast.NameRef) else "")
+        return []
     if text == "over":
         if any(not isinstance(value, ast.Text) for value in claim.values):
             world.error("E263", claim.values[0].span)
@@ -42,6 +47,17 @@ def expectations(world: World, claim: ast.Claim) -> list[Expected]:
         winners = tuple(seat_of(world, value) for value in claim.values)
         return [Expected("winner", "winner", wanted=winners, span=claim.span)]
     return [_holds(world, claim)]
+
+
+def _meant(world: World, subject: ast.Expr) -> str | None:
+    """Advice for a line that is nearly one with `legal` or `illegal`."""
+    match subject:
+        case ast.NameRef(name="legal" | "illegal" as word):
+            return f"a seat stands behind it, as in `{word} {(*world.seats, '1')[0]}: …`"
+        case ast.Of(what=ast.NameRef(name=text), owner=ast.NameRef(name=seat)) if text not in world.names:
+            return did_you_mean(text, ("legal", "illegal")) if seat in world.seats else None
+        case _:
+            return None
 
 
 def _sees(world: World, claim: ast.Claim) -> Iterator[Expected]:

@@ -6,7 +6,9 @@ from dsl import syntax as ast
 from dsl.check.fitting import certain, fits
 from dsl.check.world import TAKEN, World
 from dsl.diagnostics.suggest import did_you_mean
-from dsl.types import SiteType, Type
+from dsl.program import Const, Expr
+from dsl.source import Span
+from dsl.types import SiteType, Type, Unknown
 
 ELSEWHERE = {
     "true": "yes",
@@ -50,6 +52,13 @@ VERBS = {
     "say": "people see what is declared `seen`; nothing is printed",
 }
 """Verbs that are tried and do not exist, with what is written instead."""
+
+
+def unknown(world: World, code: str, text: str, span: Span, advice: str | None, got: str = "") -> Expr:
+    """Tell that a name means nothing here; once, however often it is written, since it is one name to be declared."""
+    if not world.again("unknown", text):
+        world.findings.add(code, span, help=advice, name=text, got=got)
+    return Const(0, type=Unknown(), span=span)
 
 
 def name(world: World, text: str, wanted: Type | None) -> str | None:

@@ -169,7 +169,7 @@ def _enum_or_site(world: World, node: ast.NameRef, wanted: Type | None) -> Expr:
         return SiteNamed(graph.name.text, text, type=SiteType(graph.name.text), span=span)
     if graph is None and (SITE_NAME.fullmatch(text) or text == "board"):
         return world.boardless(span)
-    return world.error("E201", span, help=hints.name(world, text, wanted), name=text)
+    return hints.unknown(world, "E201", text, span, hints.name(world, text, wanted))
 
 
 def _may_be_site(world: World, text: str, graph: str, wanted: Type | None) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl import syntax as ast
-from dsl.check import expressions
+from dsl.check import expressions, hints
 from dsl.check.fitting import common, heard, maybe, named
 from dsl.check.scope import Scope
 from dsl.check.world import World
@@ -105,6 +105,8 @@ def occupancy(world: World, node: ast.Expr, scope: Scope) -> Expr:
     unclear = isinstance(node, ast.NameRef) and node.name in world.doubtful
     if unclear or any(isinstance(owner, Unknown) for owner in per):
         return Const(0, type=Unknown(), span=node.span)
+    if isinstance(node, ast.NameRef) and node.name not in world.names and node.name not in scope.names:
+        return hints.unknown(world, "E201", node.name, node.span, hints.name(world, node.name, None))
     if not isinstance(declared, ast.Zone | ast.Value) or len(per) != 1 or not isinstance(per[0], SiteType):
         return world.error("E227", node.span)
     world.used.add(declared.name.text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from dsl import syntax as ast
-from dsl.check import expressions
+from dsl.check import expressions, hints
 from dsl.check.attributes import field_type
 from dsl.check.described import NO_NAMES, given_value, listed, played_by, spelling
 from dsl.check.expected import expectations
@@ -57,7 +57,7 @@ def _setting(world: World, node: ast.Setting) -> tuple[str, str]:
     else:
         names = [declared.name.text for declared in world.all(ast.Option)]
         advice = did_you_mean(text, names) or (f"its options are {', '.join(names)}" if names else None)
-        world.findings.add("E252", node.name.span, help=advice, name=text)
+        hints.unknown(world, "E252", text, node.name.span, advice)
         return text, value
     if not _can_be(value, wanted):
         span = node.span if node.value is None else node.value.span

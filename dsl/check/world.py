@@ -225,7 +225,8 @@ class World:
                 self.used.add(text)
                 return ComponentType((text,))
         known = (*self.kind_names, *BASIC_KINDS)
-        self.findings.add("E204", name.span, help=did_you_mean(name.text, known), name=name.text)
+        if not self.again("unknown", name.text):
+            self.findings.add("E204", name.span, help=did_you_mean(name.text, known), name=name.text)
         return Unknown()
 
     def type_of(self, node: ast.TypeExpr) -> Type:

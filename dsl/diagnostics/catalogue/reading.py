@@ -335,4 +335,13 @@ ENTRIES: tuple[Entry, ...] = (
         _rules("choose s in board:\n    otherwise skip\n    set at of s to player"),
         _rules("choose s in board:\n    otherwise skip\nset at of s to player"),
     ),
+    _error(
+        "E138",
+        "left-out-line",
+        "this line belongs to the block above it and begins further to the right",
+        "A line that begins further to the left than the lines of a block ends that block.",
+        "Begin it where the other lines of the block begin.",
+        "moggy 1\n\nend:\n    score won: 1\nrank by won, most first\n",
+        "moggy 1\n\nend:\n    score won: 1\n    rank by won, most first\n",
+    ),
 )

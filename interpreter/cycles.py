@@ -14,6 +14,7 @@ from dsl.program import (
     CommitStep,
     EachNextStep,
     FinishStep,
+    OverStep,
     Program,
     ReturnStep,
     ShortageStep,
@@ -49,7 +50,9 @@ def successors(program: Program, number: int) -> Iterator[int]:
             yield from (after, short)
         case TogetherStep(body=body, next=after):
             yield from (body, after)
-        case FinishStep() | ShortageStep() | CommitStep():
+        case FinishStep():
+            yield from () if program.end.entry is None else (program.end.entry,)
+        case OverStep() | ShortageStep() | CommitStep():
             return
         case step:
             yield step.next

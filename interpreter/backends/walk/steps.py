@@ -16,6 +16,7 @@ from dsl.program import (
     CommitStep,
     CompoundStep,
     FinishStep,
+    OverStep,
     RecordStep,
     ReturnStep,
     Step,
@@ -123,11 +124,15 @@ def claim(c: Compiler, step: ClaimStep, number: int) -> Run:
 
 @runs(FinishStep)
 def finish(c: Compiler, step: FinishStep, number: int) -> Run:
-    """These statements act where they stand: play goes at once to the end (semantics, 28)."""
+    """These statements act where they stand: play goes at once to the end (semantics, 28).
+
+    Where ties are decided by play, that follows (29).
+    """
     who = None if step.who is None else c.value(step.who)
     standing = WON if step.word == "win" else LOST
     setting = c.layout.material.setting
     whole_team = step.who is not None and isinstance(step.who.type, TeamType)
+    following = END if c.program.end.entry is None else c.program.end.entry
 
     def members(one: int) -> list[int]:
         return [p for p in range(setting.players) if setting.team(p) == one] if whole_team else [one]
@@ -138,9 +143,15 @@ def finish(c: Compiler, step: FinishStep, number: int) -> Run:
         if who is not None:
             for player in members(who(m)):
                 m[STANDING + player] = standing
-        return END
+        return following
 
     return end
+
+
+@runs(OverStep)
+def over(c: Compiler, step: OverStep, number: int) -> Run:
+    """What play has decided is known: nothing follows."""
+    return lambda m: END
 
 
 @runs(CommitStep)

@@ -7,7 +7,8 @@ block, a head that fits takes its place.  A block that loses all its lines is dr
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from dsl import shifting
 from dsl.automaton import Frame, Reading
@@ -50,7 +51,8 @@ class Block:
         self.lost_above = False
 
 
-class Closed(NamedTuple):
+@dataclass(frozen=True)
+class Closed:
     """A block that closed: the place of its end among the tokens, and how reading stood before it."""
 
     place: int

@@ -7,11 +7,12 @@ how they came out.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from dsl.check.audiences import knows, unknown_to
 from dsl.check.scope import Scope
 from dsl.check.world import World
-from dsl.program import Audience, Binder, Expr, FieldRead, Guard, ValueRead, ZoneRead
+from dsl.program import ALL, Audience, Binder, Expr, FieldRead, Guard, ValueRead, ZoneRead
 from dsl.source import Span
 
 
@@ -35,13 +36,14 @@ def _told(world: World, by: Expr, audience: Audience, span: Span) -> None:
         world.findings.add("E501", span, secret=secret)
 
 
-def reached(world: World, scope: Scope, span: Span) -> None:
-    """Check that what happens here for all to see does not depend on a secret."""
+def reached(world: World, scope: Scope, span: Span) -> Scope:
+    """Check that what happens here for all to see does not depend on a secret; behind it everyone knows that it did."""
     limits = scope.control.limits
     if scope.committer is not None:
         limits = frozenset() if knows(scope.committer, scope.control) else limits
     for secret in sorted(limit.secret for limit in limits)[:1]:
         world.findings.add("E502", span, secret=secret)
+    return replace(scope, control=ALL)
 
 
 def written(world: World, scope: Scope, target: Expr, value: Expr, span: Span) -> None:

@@ -152,7 +152,7 @@ def choose_one(layout: Layout, node: ast.ChooseOne, scope: Scope) -> Emit:
     world = layout.world
     layout.choices += 1
     by = chooser(world, node.by, scope, node.span)
-    secrets.reached(world, scope, node.span)
+    scope = secrets.reached(world, scope, node.span)
     parts, before = alternatives(layout, node.alternatives, scope)
     private = [secrets.asked(world, by, part.binders, part.tests) for part in parts]
     asks = any(private)
@@ -272,7 +272,7 @@ def may(layout: Layout, node: ast.May, scope: Scope) -> Emit:
 
     layout.choices += 1
     by = chooser(layout.world, node.by, scope, node.span)
-    secrets.reached(layout.world, scope, node.span)
+    scope = secrets.reached(layout.world, scope, node.span)
     guards, prefers, afterwards, known = limits(layout, None, node.limits, scope.compound(), scope.path)
     tests = (*guards, *afterwards, *(test for tests in prefers for test in tests))
     secrets.asked(layout.world, by, (), tests)

@@ -38,7 +38,7 @@ def each(layout: Layout, node: ast.Each, scope: Scope) -> Emit:
         loops.shadow(world, node.var, scope)
     slot = world.slot(node.var.text, member, scope.frame)
     block = Block("loop", node.var.text, scope.compounds)
-    inner = scope.settled().bind(slot).inside(block)
+    inner = scope.settled().bind(slot).heard(slot, domain.audience).inside(block)
     keys: tuple[Expr, ...] = ()
     if node.sort is not None:
         keys = (expressions.number(world, node.sort.key, scope.bind(slot)),)

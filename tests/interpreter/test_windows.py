@@ -1,4 +1,4 @@
-"""Windows: rounds of asking everybody, the first claimant in order carried out, until all say nothing (semantics, 16)."""
+"""Windows: rounds of asking everybody; the first claimant in order is carried out, until all say nothing."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ end:
 
 def findings(rules: str) -> list[tuple[str, str, str]]:
     """Code, sentence and line of all that is found in a game with these rules of play."""
-    source = Source("example.mog", GAME.format(rules="\n".join(f"    {line}" for line in rules.splitlines())))
+    source = Source("example.mog", GAME.format(rules="\n".join(f"    {line}" for line in rules.strip().splitlines())))
     file, found = parse(source)
     assert file is not None, list(found)
     _, checked = check(file, VOCABULARY)
@@ -65,61 +65,128 @@ def findings(rules: str) -> list[tuple[str, str, str]]:
 
 BETRAYALS = {
     "options that depend on a rival's hand": (
-        "each p in players:\n    choose c in table by p where some x in hand of left(p) where x.rank is c.rank:\n"
-        "        otherwise skip",
-        ("E501", "hand", "choose c in table by p where some x in hand of left(p) where x.rank is c.rank:"),
+        "E501",
+        "hand",
+        "choose c in table by p where some x in hand of left(p) where x.rank is c.rank:",
+        """\
+each p in players:
+    choose c in table by p where some x in hand of left(p) where x.rank is c.rank:
+        otherwise skip
+""",
     ),
     "a domain picked by a secret": (
-        "each p in players:\n    choose x in (those y in hand of left(p) where y.rank is high) by p:\n        otherwise skip",
-        ("E501", "hand", "choose x in (those y in hand of left(p) where y.rank is high) by p:"),
+        "E501",
+        "hand",
+        "choose x in (those y in hand of left(p) where y.rank is high) by p:",
+        """\
+each p in players:
+    choose x in (those y in hand of left(p) where y.rank is high) by p:
+        otherwise skip
+""",
     ),
     "a bid up to what a rival has": (
-        "each p in players:\n    choose n in 0 .. coins of left(p) by p:\n        otherwise skip",
-        ("E501", "coins", "choose n in 0 .. coins of left(p) by p:"),
+        "E501",
+        "coins",
+        "choose n in 0 .. coins of left(p) by p:",
+        """\
+each p in players:
+    choose n in 0 .. coins of left(p) by p:
+        otherwise skip
+""",
     ),
     "a guard that reads the closed box": (
-        "each p in players:\n    may by p:\n        where frog: some d in box where d.shows is high\n        set bold to yes",
-        ("E501", "box", "where frog: some d in box where d.shows is high"),
+        "E501",
+        "box",
+        "where frog: some d in box where d.shows is high",
+        """\
+each p in players:
+    may by p:
+        where frog: some d in box where d.shows is high
+        set bold to yes
+""",
     ),
     "asking only those who have the card": (
-        "each p in players where some x in hand of p where x.rank is high:\n    may by p: set bold to yes",
-        ("E502", "hand", "may by p: set bold to yes"),
+        "E502",
+        "hand",
+        "may by p: set bold to yes",
+        """\
+each p in players where some x in hand of p where x.rank is high:
+    may by p: set bold to yes
+""",
     ),
     "skipping a turn of whoever cannot pay": (
-        "turns player in seating until passed_in_row:\n    if coins = 0:\n        skip\n    else:\n"
-        "        choose n in 1 .. 3",
-        ("E502", "coins", "choose n in 1 .. 3"),
+        "E502",
+        "coins",
+        "choose n in 1 .. 3",
+        """\
+turns player in seating until passed_in_row:
+    if coins = 0:
+        skip
+    else:
+        choose n in 1 .. 3
+""",
     ),
     "a round that ends when a secret says so": (
-        "round hunt until some d in box where d.shows is high:\n    each p in players:\n        choose n in 1 .. 3 by p",
-        ("E502", "box", "round hunt until some d in box where d.shows is high:"),
+        "E502",
+        "box",
+        "round hunt until some d in box where d.shows is high:",
+        """\
+round hunt until some d in box where d.shows is high:
+    each p in players:
+        choose n in 1 .. 3 by p
+""",
     ),
     "chance that falls only for some": (
-        "each p in players:\n    if some x in hand of p where x.rank is high:\n        roll d6",
-        ("E502", "hand", "roll d6"),
+        "E502",
+        "hand",
+        "roll d6",
+        """\
+each p in players:
+    if some x in hand of p where x.rank is high:
+        roll d6
+""",
     ),
     "a public mark made from a hand": (
+        "E503",
+        "hand",
         "set bold to some x in hand of ana where x.rank is high",
-        ("E503", "hand", "set bold to some x in hand of ana where x.rank is high"),
+        """\
+set bold to some x in hand of ana where x.rank is high
+""",
     ),
     "a public counter paid from secret coins": (
+        "E503",
+        "coins",
         "bank gains coins of ana bank",
-        ("E503", "coins", "bank gains coins of ana bank"),
+        """\
+bank gains coins of ana bank
+""",
     ),
     "a hidden die put where all see it": (
-        "each p in players:\n    hide hand of p from all\neach x in hand of ana: x -> table",
-        ("E504", "hand", "each x in hand of ana: x -> table"),
+        "E504",
+        "hand",
+        "each x in hand of ana: x -> table",
+        """\
+each p in players:
+    hide hand of p from all
+each x in hand of ana: x -> table
+""",
     ),
     "moving a card only when it is good": (
+        "E502",
+        "hand",
         "each x in hand of ana where x.rank is high: x -> table",
-        ("E502", "hand", "each x in hand of ana where x.rank is high: x -> table"),
+        """\
+each x in hand of ana where x.rank is high: x -> table
+""",
     ),
 }
+"""Code, secret, line and the rules that would betray it."""
 
 
 @pytest.mark.parametrize("name", BETRAYALS)
 def test_what_would_betray_a_secret_is_refused(name: str) -> None:
-    rules, (code, secret, line) = BETRAYALS[name]
+    code, secret, line, rules = BETRAYALS[name]
     found = findings(rules)
     assert [(c, text) for c, _, text in found] == [(code, line)]
     assert f"`{secret}`" in found[0][1]
@@ -127,14 +194,39 @@ def test_what_would_betray_a_secret_is_refused(name: str) -> None:
 
 
 HARMLESS = {
-    "own cards are offered to their owner": "each p in players:\n    choose x from hand of p by p:\n        otherwise skip",
-    "a move by choice shows the card": "each p in players:\n    choose x from hand of p by p:\n        otherwise skip\n    x -> table",
-    "asking everybody": "each p in players:\n    may by p:\n        where high: some x in hand of p where x.rank is high\n"
-    "        set bold to yes",
-    "bids inside together": "together player in players:\n    choose n in 0 .. coins",
-    "a die that was revealed": "reveal box\nif some d in box where d.shows is high:\n    set bold to yes",
-    "a rival's open cards": "reveal hand\neach p in players:\n    may by p:\n"
-    "        where high: some x in hand of left(p) where x.rank is high\n        set bold to yes",
+    "own cards are offered to their owner": """\
+each p in players:
+    choose x from hand of p by p:
+        otherwise skip
+""",
+    "a move by choice shows the card": """\
+each p in players:
+    choose x from hand of p by p:
+        otherwise skip
+    x -> table
+""",
+    "asking everybody": """\
+each p in players:
+    may by p:
+        where high: some x in hand of p where x.rank is high
+        set bold to yes
+""",
+    "bids inside together": """\
+together player in players:
+    choose n in 0 .. coins
+""",
+    "a die that was revealed": """\
+reveal box
+if some d in box where d.shows is high:
+    set bold to yes
+""",
+    "a rival's open cards": """\
+reveal hand
+each p in players:
+    may by p:
+        where high: some x in hand of left(p) where x.rank is high
+        set bold to yes
+""",
 }
 
 

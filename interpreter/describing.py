@@ -12,6 +12,7 @@ from interpreter.backends.walk import Memory
 from interpreter.choices import Choice, Option
 from interpreter.kernel import Kernel
 from interpreter.layout import PC
+from interpreter.speech import Speech
 from interpreter.spelling import Spelling
 from interpreter.state import NATURE, Position, Seat
 
@@ -43,9 +44,9 @@ class Decision:
 class Describing:
     """Describes the options of one game to the seats that have them."""
 
-    def __init__(self, kernel: Kernel, spelling: Spelling) -> None:
+    def __init__(self, kernel: Kernel, spelling: Spelling, speech: Speech) -> None:
         self._kernel = kernel
-        self._spelling = spelling
+        self._spelling, self._speech = spelling, speech
 
     def decisions(self, position: Position, seat: Seat) -> Iterator[Decision]:
         """What a seat that is asked may decide, as that seat may read it."""
@@ -63,14 +64,16 @@ class Describing:
         """What can fall by chance."""
         step = self._kernel.program.steps[position[PC]]
         assert isinstance(step, ChanceStep | PickStep)
-        outcomes = [self._spelling.outcome(position, step, option.values[0]) for option in options]
-        for option, (spelling, text) in zip(options, distinct([(each, each) for each in outcomes]), strict=True):
+        spell, tell = self._spelling.outcome, self._speech.outcome
+        values = [option.values[0] for option in options]
+        words = distinct([(spell(position, step, value), tell(position, step, value)) for value in values])
+        for option, (spelling, text) in zip(options, words, strict=True):
             yield Decision(NATURE, spelling, text, option, step.span)
 
     def _spelt(self, m: Memory, choice: Choice, options: Sequence[Option]) -> list[Words]:
         """The options of a choice, which may look the same."""
         blind = choice.chooser.blind(m)
-        spell, tell = self._spelling.option, self._spelling.text
+        spell, tell = self._spelling.option, self._speech.option
         return [(spell(m, choice.step, each, blind), tell(m, choice.step, each, blind)) for each in options]
 
 

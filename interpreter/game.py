@@ -18,12 +18,14 @@ from interpreter.canonical import rules_hash
 from interpreter.describing import Decision, Describing
 from interpreter.errors import Reason, Refused, RuleErrors, Stopped, one
 from interpreter.kernel import Kernel
+from interpreter.languages import LANGUAGES
 from interpreter.layout import END, PC
 from interpreter.options import Asked, resolve, spell_options
 from interpreter.outcome import Outcome
 from interpreter.playouts import Playout, playouts
 from interpreter.rules import Rules
 from interpreter.setting import Setting
+from interpreter.speech import Speech
 from interpreter.spelling import Spelling
 from interpreter.state import Position, Seat, State
 from interpreter.telling import Telling, Told
@@ -44,19 +46,22 @@ BACKENDS = ("walk",)
 class Game:
     """A game for so many players with these options.
 
-    `program` is what the rules mean, `boards` are there to be drawn, `rules` are the texts that all came from.
+    `program` is what the rules mean, `boards` are there to be drawn, `rules` are the texts that all came from, and
+    `texts` is what the game says to people.
     """
 
-    def __init__(self, rules: Rules, setting: Setting) -> None:
+    def __init__(self, rules: Rules, setting: Setting, language: str = "en") -> None:
         self.rules = rules
         self.program: Program = rules.sound()
         self.setting = setting
         material, self.boards = assemble(rules, setting)
         self.kernel = Kernel(material)
+        self.texts = rules.in_language(language)
         self.spelling = Spelling(self.kernel.layout)
+        self._speech = Speech(self.kernel.layout, self.texts, LANGUAGES[language])
         self._views = Views(self.kernel)
-        self._describing = Describing(self.kernel, self.spelling)
-        self._telling = Telling(self.kernel, self.spelling)
+        self._describing = Describing(self.kernel, self.spelling, self._speech)
+        self._telling = Telling(self.kernel, self.spelling, self._speech)
         self._listed: tuple[Position, Seat, tuple[Decision, ...]] = ((), 0, ())
 
     @classmethod
@@ -68,8 +73,9 @@ class Game:
         options: Mapping[str, Asked] | None = None,
         variants: Sequence[str] = (),
         preset: str | None = None,
+        language: str = "en",
     ) -> Game:
-        """The game of these rules in the setting asked for.
+        """The game of these rules in the setting asked for, told in a language (`en` or `es`).
 
         Raises `RuleErrors` when there are mistakes in the rules or in what is asked for.
         """
@@ -80,7 +86,7 @@ class Game:
             setting = resolve(program, players, options)
         except RuleErrors as refused:
             raise RuleErrors(refused.findings, rules.sources) from None
-        return cls(rules, setting)
+        return cls(rules, setting, language)
 
     # --------------------------------------------------------------------------------------------- about the game
 

@@ -34,14 +34,15 @@ def load(
     options: Mapping[str, Asked] | None = None,
     variants: Sequence[str] = (),
     preset: str | None = None,
+    language: str = "en",
 ) -> Game:
-    """The game that `named` means, set up to be played.
+    """The game that `named` means, set up to be played and told in a language (`en` or `es`).
 
     Without `players` it is for the fewest that the rules allow.  Raises `RuleErrors` with all that is wrong with the
     files, or with this choice of players and options.
     """
     rules = read_rules(find_game(named))
-    return Game.of(rules, players=players, options=options, variants=variants, preset=preset)
+    return Game.of(rules, players=players, options=options, variants=variants, preset=preset, language=language)
 
 
 def load_text(

@@ -18,7 +18,7 @@ from dsl.syntax import File, Graph, Kind, Scenario, SheetLine
 from interpreter.errors import RuleErrors
 from interpreter.sheets.rows import validate
 from interpreter.sheets.text import Sheet, read
-from interpreter.texts import Texts, translation
+from interpreter.texts import Texts, spoken, translation
 from interpreter.words import VOCABULARY
 
 Fetch = Callable[[str, Span, Findings], Source | None]
@@ -61,6 +61,10 @@ class Rules:
         if self.program is None or self.findings.errors:
             raise RuleErrors(self.findings, self.sources)
         return self.program
+
+    def in_language(self, language: str) -> Texts:
+        """What the game says in a language, in English where it has no texts for it."""
+        return self.said.get(language) or Texts(spoken(self.sound()))
 
 
 def examine(source: Source, fetch: Fetch, companions: Companions = ALONE) -> Rules:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dsl.program import Binder, ChanceStep, ChoiceStep, PickStep, ZoneRead
+from dsl.program import Alternative, Binder, ChanceStep, ChoiceStep, PickStep, ZoneRead
 from dsl.types import (
     NONE,
     Bool,
@@ -32,11 +32,17 @@ from dsl.types import (
 )
 from interpreter.choices import NOTHING, Answer, Blind, Option
 from interpreter.components import Component
+from interpreter.languages import ENGLISH, Language
 from interpreter.layout import Layout
 
 
 class Spelling:
-    """Writes the values and decisions of one game; a position is needed since components are written by their sites."""
+    """Writes the values and decisions of one game; a position is needed since components are written by their sites.
+
+    `Speech` (interpreter/speech.py) says the same to people, in their language.
+    """
+
+    language: Language = ENGLISH
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
@@ -46,29 +52,20 @@ class Spelling:
     def option(self, m: Sequence[int], choice: ChoiceStep, option: Option, blind: Blind | None = None) -> str:
         """A decision for the choice at hand; `blind` says what the one who decides does not see."""
         if option.alternative == NOTHING:
-            return "nothing"
+            return self.language.nothing
         alternative = choice.alternatives[option.alternative]
-        words = [alternative.name] if alternative.name else []
-        for binder, answer in zip(alternative.binders, option.values, strict=True):
-            words.append(self.chosen(m, binder, answer, blind))
-        return " ".join(words)
+        pairs = zip(alternative.binders, option.values, strict=True)
+        return self.joined(alternative, [self.chosen(m, binder, answer, blind) for binder, answer in pairs])
 
-    def text(self, m: Sequence[int], choice: ChoiceStep, option: Option, blind: Blind | None = None) -> str:
-        """The same for people: with the text of the alternative, and places in words."""
-        if option.alternative == NOTHING:
-            return "nothing"
-        alternative = choice.alternatives[option.alternative]
-        words = [alternative.text or alternative.name] if alternative.name else []
-        for binder, answer in zip(alternative.binders, option.values, strict=True):
-            unseen = blind is not None and is_unseen(binder, answer, blind)
-            words.append(self._place_in_words(m, answer) if unseen else self.chosen(m, binder, answer))
-        return " ".join(words)
+    def joined(self, alternative: Alternative, words: Sequence[str]) -> str:
+        """A decision put together from an alternative and the words for its values."""
+        return " ".join([alternative.name, *words] if alternative.name else words)
 
     def chosen(self, m: Sequence[int], binder: Binder, answer: Answer, blind: Blind | None = None) -> str:
         """The value of a variable of a choice."""
-        if blind is not None and is_unseen(binder, answer, blind):
-            return self._place(m, answer, named=not isinstance(binder.domain, ZoneRead))
         if blind is not None and isinstance(binder.slot.type, ComponentType) and isinstance(answer, int):
+            if answer >= 0 and blind(answer):
+                return self.unseen(m, answer, named=not isinstance(binder.domain, ZoneRead))
             return self.component(m, answer, blind)
         return self.value(m, binder.slot.type, answer)
 
@@ -81,15 +78,15 @@ class Spelling:
     def value(self, m: Sequence[int], type: Type, answer: Answer) -> str:
         """A value of a type; a set, list or path is given by its members."""
         if isinstance(answer, tuple):
-            item, between = member_type(type), {PathType: "-", SetOf: "+"}.get(type.__class__, ",")
-            return between.join(self.value(m, item, each) for each in answer) or "{}"
+            item = member_type(type)
+            return self.several(type, [self.value(m, item, each) for each in answer])
         match type:
             case Optional(item=item):
-                return "none" if answer == NONE else self.value(m, item, answer)
+                return self.language.none if answer == NONE else self.value(m, item, answer)
             case Bool():
-                return "yes" if answer else "no"
-            case EnumType(values=names):
-                return names[answer]
+                return self.language.yes if answer else self.language.no
+            case EnumType():
+                return self.member(type, answer)
             case PlayerType():
                 return self.actor(answer)
             case TeamType():
@@ -104,6 +101,14 @@ class Spelling:
                 return self.zone(m, answer)
             case _:
                 return str(answer)
+
+    def several(self, type: Type, words: Sequence[str]) -> str:
+        """The members of a set, list or path together."""
+        return {PathType: "-", SetOf: "+"}.get(type.__class__, ",").join(words) or "{}"
+
+    def member(self, enum: EnumType, number: int) -> str:
+        """A value of an enum."""
+        return enum.values[number]
 
     def actor(self, number: int) -> str:
         """A seat's spelling, or the name of a ghost."""
@@ -134,19 +139,29 @@ class Spelling:
             return layout.material.boards[graph].sites[site]
         return self._names[component]
 
-    def _place(self, m: Sequence[int], component: Answer, named: bool) -> str:
-        """Where a component lies that is not seen; `named` with the zone, where it could be in several."""
-        zone, number = self._position(m, component)
+    def called(self, kind: str) -> str:
+        """A kind of components."""
+        return kind.lower()
+
+    def described(self, attributes: Sequence[str]) -> str:
+        """A component by its attributes."""
+        return "-".join(attributes)
+
+    def some(self, component: int) -> str:
+        """A component of which no more is known than its kind."""
+        return self.called(self._layout.material.components[component].kind)
+
+    def nth(self, number: int, component: int) -> str:
+        """A component of which only its kind and its place are known, counted from 1."""
+        return f"#{number}"
+
+    def unseen(self, m: Sequence[int], component: int, named: bool) -> str:
+        """A component that is not seen by where it lies; `named` with the zone, where it could be in several."""
+        zone, number = self.position(m, component)
         return (self.zone(m, zone) if named else "") + (f"#{number}" if number else "any" if not named else "")
 
-    def _place_in_words(self, m: Sequence[int], component: Answer) -> str:
-        _, number = self._position(m, component)
-        kind = self._layout.material.components[component].kind.lower() if isinstance(component, int) else ""
-        return f"{ordinal(number)} {kind}" if number else f"any {kind}"
-
-    def _position(self, m: Sequence[int], component: Answer) -> tuple[int, int]:
+    def position(self, m: Sequence[int], component: int) -> tuple[int, int]:
         """The zone in which a component lies, and its place there from 1; 0 where the zone has no order."""
-        assert isinstance(component, int)
         zone, level = self._layout.level(m, component)
         return zone, level + 1 if self._layout.zone_of[zone].ordered else 0
 
@@ -162,21 +177,7 @@ class Spelling:
             return component.name
         kind = next(each for each in self._program.kinds if each.name == component.kind)
         fixed = [(each.type, component.fields[each.name]) for each in kind.fields if not each.varies]
-        return "-".join(self.value((), type, value) for type, value in fixed) or kind.name.lower()
-
-
-def is_unseen(binder: Binder, answer: Answer, blind: Blind) -> bool:
-    """Whether a value is a component that the one who decides does not see."""
-    return isinstance(binder.slot.type, ComponentType) and isinstance(answer, int) and answer >= 0 and blind(answer)
-
-
-def ordinal(number: int) -> str:
-    """`first` to `tenth`, then `11th` and so on."""
-    names = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-    if number <= len(names):
-        return names[number - 1]
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
+        return self.described([self.value((), type, value) for type, value in fixed]) or self.called(kind.name)
 
 
 def member_type(type: Type) -> Type:

@@ -8,12 +8,11 @@ while and then hidden is for people to remember, and no log helps them (semantic
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from dsl.program import Alternative, ChanceStep, FieldRead, Local, PickStep, SetStep, ValueRead
+from dsl.program import ChanceStep, FieldRead, Local, PickStep, SetStep, ValueRead
 from dsl.types import NONE, ComponentType, ListOf, Optional, SetOf, Type
 from interpreter.backends.walk import Memory
 from interpreter.choices import NOTHING, Answer, Option
@@ -21,7 +20,8 @@ from interpreter.describing import Decision, Words
 from interpreter.kernel import Kernel
 from interpreter.layout import PC
 from interpreter.seeing import HIDDEN
-from interpreter.spelling import Spelling, ordinal
+from interpreter.speech import Speech
+from interpreter.spelling import Spelling
 from interpreter.state import Position, Seat
 
 
@@ -44,27 +44,27 @@ class Positions(NamedTuple):
 class Telling:
     """Tells the decisions of one game; seats are counted from 0 here, and the spectator is None."""
 
-    def __init__(self, kernel: Kernel, spelling: Spelling) -> None:
+    def __init__(self, kernel: Kernel, spelling: Spelling, speech: Speech) -> None:
         self._kernel = kernel
         self._layout = kernel.layout
-        self._spelling = spelling
+        self._spelling, self._speech = spelling, speech
 
     def told(self, before: Position, decision: Decision, after: Position, viewer: int | None) -> Told | None:
         """A decision, or what fell by chance; None for those who saw nothing of it."""
         if isinstance(decision.seat, int):
             positions = Positions(self._kernel.own(before, decision.seat - 1), after)
-            return Told(decision.seat, *self._decided(positions, decision.option, viewer))
+            said = (self._decided(positions, decision.option, viewer, by) for by in (self._spelling, self._speech))
+            return Told(decision.seat, *said)
         words = self._fallen(Positions(before, after), decision.option, viewer)
         return None if words is None else Told(decision.seat, *words)
 
-    def _decided(self, positions: Positions, option: Option, viewer: int | None) -> Words:
-        """A seat's decision; the position before it is the one that the seat had."""
+    def _decided(self, positions: Positions, option: Option, viewer: int | None, by: Spelling) -> str:
+        """A seat's decision, spelled or said; the position before it is the one that the seat had."""
         if option.alternative == NOTHING:
-            return "nothing", "nothing"
+            return by.language.nothing
         alternative = self._kernel.choices[positions.before[PC]].step.alternatives[option.alternative]
-        types = [binder.slot.type for binder in alternative.binders]
-        words = [self._word(positions, type, answer, viewer) for type, answer in zip(types, option.values, strict=True)]
-        return joined(alternative, words)
+        pairs = zip(alternative.binders, option.values, strict=True)
+        return by.joined(alternative, [self._word(positions, each.slot.type, a, viewer, by) for each, a in pairs])
 
     def _fallen(self, positions: Positions, option: Option, viewer: int | None) -> Words | None:
         """What fell by chance, with what it fell for; None for those who do not see it."""
@@ -76,16 +76,18 @@ class Telling:
         else:
             assert isinstance(step, ChanceStep)
             told = self._kernel.read(positions.before, partial(self._lands, step=step, viewer=viewer))
-        word = self._spelling.outcome(positions.before, step, answer)
-        return (word, f"{self._source(positions.before, step)}: {word}") if told else None
+        if not told:
+            return None
+        word, text = (each.outcome(positions.before, step, answer) for each in (self._spelling, self._speech))
+        return word, f"{self._source(positions.before, step)}: {text}"
 
     # ------------------------------------------------------------------------------------------------------- details
 
     def _source(self, position: Position, step: ChanceStep | PickStep) -> str:
         """What chance fell for: a deck, a die, what a name is set to."""
         if isinstance(step, ChanceStep):
-            return step.stream.lower()
-        return self._spelling.zone(position, self._kernel.value(step.zone)(position))
+            return self._speech.source(step.stream)
+        return self._speech.zone(position, self._kernel.value(step.zone)(position))
 
     def _lands(self, m: Memory, step: ChanceStep, viewer: int | None) -> bool:
         """Whether the viewer sees what the outcome of a chance is put into; a name is no secret."""
@@ -110,39 +112,30 @@ class Telling:
         hidden = self._layout.sight >= 0 and m[self._layout.sight + component] == HIDDEN
         return zone >= 0 and not hidden and self._kernel.seeing.zone(m, viewer, zone, "value")
 
-    def _word(self, positions: Positions, type: Type, answer: Answer, viewer: int | None) -> Words:
+    def _word(self, positions: Positions, type: Type, answer: Answer, viewer: int | None, by: Spelling) -> str:
         """A value as the viewer may know it."""
         match type:
             case ComponentType() | Optional(item=ComponentType()) if isinstance(answer, int) and answer != NONE:
-                return self._component(positions, answer, viewer)
+                return self._component(positions, answer, viewer, by)
             case SetOf(item=ComponentType()) | ListOf(item=ComponentType()) if isinstance(answer, tuple) and answer:
-                words = sorted(self._component(positions, each, viewer) for each in answer)
-                return "+".join(word for word, _ in words), ", ".join(text for _, text in words)
+                # in the order of their words, since that of their numbers could betray what is not seen
+                words = sorted(self._component(positions, each, viewer, by) for each in answer)
+                return by.several(SetOf(type.item), words)
             case _:
-                word = self._spelling.value(positions.before, type, answer)
-                return word, word
+                return by.value(positions.before, type, answer)
 
-    def _component(self, positions: Positions, component: int, viewer: int | None) -> Words:
+    def _component(self, positions: Positions, component: int, viewer: int | None, by: Spelling) -> str:
         if self._saw(positions, component, viewer):
-            name = self._spelling.name(positions.before, component)
-            return name, name
-        kind = self._layout.material.components[component].kind.lower()
+            return by.name(positions.before, component)
         zone, level = self._layout.level(positions.before, component)
         ordered = zone >= 0 and self._layout.zone_of[zone].ordered
         if ordered and self._kernel.read(
             positions.before, lambda m: self._kernel.seeing.zone(m, viewer, zone, "order")
         ):
-            return f"#{level + 1}", f"{ordinal(level + 1)} {kind}"
-        return kind, f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+            return by.nth(level + 1, component)
+        return by.some(component)
 
     def _saw(self, positions: Positions, component: int, viewer: int | None) -> bool:
         """Whether the viewer saw what a component is before, or sees it after."""
         sees = self._kernel.seeing.component
         return any(self._kernel.read(each, lambda m: sees(m, viewer, component)) for each in positions)
-
-
-def joined(alternative: Alternative, words: Sequence[Words]) -> Words:
-    """A decision put together from the name of its alternative and the words for its values."""
-    first = [(alternative.name, alternative.text or alternative.name)] if alternative.name else []
-    choice, text = zip(*(*first, *words), strict=True) if first or words else (("",), ("",))
-    return " ".join(choice), " ".join(text)

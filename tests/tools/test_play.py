@@ -190,8 +190,7 @@ def test_an_interrupt_keeps_the_game(saves: Path) -> None:
     assert table.stdin is not None
     assert table.stdout is not None
     table.stdin.write("b2\n")
-    while "nought to move" not in table.stdout.readline():
-        pass
+    assert any("nought to move" in line for line in iter(table.stdout.readline, ""))
     table.send_signal(signal.SIGINT)
     rest, _ = table.communicate(timeout=20)
     assert table.returncode == 130

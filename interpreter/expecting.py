@@ -78,15 +78,13 @@ class Expecting:
 
     def _winner(self, expected: p.Expected) -> Wrong | None:
         outcome = self._state.outcome
-        wanted = sorted(self._kernel.value(each)(self._state.position) + 1 for each in expected.wanted)
-        asked = f"`{self._seats(wanted)}` to win"
+        numbers = sorted(self._kernel.value(each)(self._state.position) for each in expected.wanted)
+        wanted = [self._game.spelling.actor(number) for number in numbers]
+        asked = f"`{', '.join(wanted)}` to win"
         if outcome is None:
             return asked, "the game goes on"
-        first = sorted(outcome.winners)
-        return None if first == wanted else (asked, f"`{self._seats(first)}` in the first place")
-
-    def _seats(self, seats: Sequence[int]) -> str:
-        return ", ".join(self._game.seat_name(seat) for seat in seats)
+        first = [self._game.seat_name(each) for each in outcome.winners]
+        return None if first == wanted else (asked, f"`{', '.join(first)}` in the first place")
 
     # ------------------------------------------------------------------------------------------------- who sees what
 

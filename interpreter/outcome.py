@@ -8,26 +8,30 @@ from typing import Any
 
 from dsl.source import Span
 
+Participant = int | str
+"""A seat, counted from 1, or the name of a ghost."""
+
 
 @dataclass(frozen=True)
 class Outcome:
     """The result of a game that is over.
 
     `reason` is the text of the rule that ended it; `path`, `span` and `line` say which rule that is.  `places` gives
-    each seat (from 1) its place, the best being 1; those tied share a place and the next ones follow after as many
-    places (1, 1, 3).  `scores` gives each seat its scores by name.
+    each seat its place, the best being 1; those tied share a place and the next ones follow after as many places (1, 1,
+    3).  `scores` gives each seat its scores by name.  Ghosts come behind the seats where scores are for all who take
+    part.
     """
 
     reason: str
     path: str
     span: Span
-    places: Mapping[int, int]
-    scores: Mapping[int, Mapping[str, int]]
+    places: Mapping[Participant, int]
+    scores: Mapping[Participant, Mapping[str, int]]
     line: int | None = None
 
     @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats in the first place."""
+    def winners(self) -> tuple[Participant, ...]:
+        """Those in the first place."""
         return tuple(seat for seat, place in self.places.items() if place == 1)
 
     def to_json(self) -> dict[str, Any]:

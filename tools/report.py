@@ -29,20 +29,25 @@ class Teller:
 
     def seat(self, seat: Seat) -> str:
         """What people call a seat: the name in the rules, or its number."""
-        name = self.game.seat_name(seat)
+        name = self.ghosts().get(seat) or self.game.seat_name(seat)
         return self.phrases.seat.format(number=seat) if name == str(seat) else name
 
     def seats(self) -> tuple[str, ...]:
         """What people call each seat, in seating order."""
         return tuple(self.seat(seat) for seat in range(1, self.game.players + 1))
 
+    def ghosts(self) -> dict[Seat, str]:
+        """What people call the ghosts that take part, by their names in the rules."""
+        pairs = zip(self.game.program.ghosts, self.game.setting.ghosts, strict=True)
+        return {ghost.name: ghost.text or ghost.name for ghost, plays in pairs if plays}
+
     def painted(self, seat: Seat) -> str:
-        """A seat in its colour; chance has none."""
+        """A seat in its colour; chance and ghosts have none."""
         if not isinstance(seat, int):
             return self.seat(seat)
         return self.ink.seat(looks(self.seats())[seat - 1], self.seat(seat))
 
-    def listed(self, seats: Iterable[int]) -> str:
+    def listed(self, seats: Iterable[Seat]) -> str:
         """Several seats, `a, b and c`."""
         names = [self.painted(seat) for seat in seats]
         return self.phrases.joined_by.join(filter(None, (", ".join(names[:-1]), names[-1])))
@@ -104,7 +109,7 @@ class Teller:
         if len(outcome.places) <= 2 and set(items) <= PLAIN_ITEMS:
             return []
         head = [self.phrases.place, self.phrases.player, *items]
-        ranked = sorted(outcome.places, key=lambda seat: (outcome.places[seat], seat))
+        ranked = sorted(outcome.places, key=lambda seat: outcome.places[seat])
         rows = [
             [
                 str(outcome.places[seat]),

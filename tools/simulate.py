@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         status = INTERRUPTED
     bar.close()
     if wants_json(args):
-        seats = {seat: game.seat_name(seat) for seat in range(1, game.players + 1)}
+        seats = {seat: game.seat_name(seat) for seat in (*range(1, game.players + 1), *teller(args, game).ghosts())}
         setting = {**setting_record(game), "agents": args.agents, "seed": args.seed}
         covered = {"coverage": coverage.report()} if args.coverage else {}
         print_json({"format_version": 1, **setting, **tally.report(seats), **covered})
@@ -106,7 +106,7 @@ class Bar:
 def show(tell: Teller, tally: Tally) -> None:
     """The statistics as tables for people."""
     phrases = tell.phrases
-    report = tally.report(dict(enumerate(tell.seats(), 1)))
+    report = tally.report({**dict(enumerate(tell.seats(), 1)), **tell.ghosts()})
     print(tell.heading())
     print(phrases.games.format(count=tally.games))
     print()
@@ -142,7 +142,7 @@ def spread_rows(report: dict[str, Any], phrases: Phrases, tell: Teller) -> list[
     rows.append([phrases.length, *spread_cells(report["length"])])
     for item, by_seat in report["scores"].items():
         for seat, found in by_seat.items():
-            rows.append([f"{item} ({tell.seat(int(seat))})", *spread_cells(found)])
+            rows.append([f"{item} ({tell.seat(int(seat) if seat.isdecimal() else seat)})", *spread_cells(found)])
     options = report["options"]
     rows.append([phrases.options_each, f"{options['mean']:.2f}", "", "", "", "", str(options["most"])])
     return rows

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
+from interpreter import Seat
+
 Z95 = 1.959963984540054
 """The point of the standard normal distribution that 97.5 % lie below."""
 
@@ -17,8 +19,8 @@ class Finished:
     """One finished game: each seat's place and scores, why it ended, how many decisions were made among how many
     options, each."""
 
-    places: Mapping[int, int]
-    scores: Mapping[int, Mapping[str, int]]
+    places: Mapping[Seat, int]
+    scores: Mapping[Seat, Mapping[str, int]]
     reason: str
     options: Sequence[int]
 
@@ -28,14 +30,14 @@ class Tally:
     """Counts over finished games, added one at a time."""
 
     games: int = 0
-    wins: Counter[int] = field(default_factory=Counter)
-    shared: Counter[int] = field(default_factory=Counter)
+    wins: Counter[Seat] = field(default_factory=Counter)
+    shared: Counter[Seat] = field(default_factory=Counter)
     ties: int = 0
     lengths: list[int] = field(default_factory=list)
     options: int = 0
     widest: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
-    scores: dict[str, dict[int, list[int]]] = field(default_factory=dict)
+    scores: dict[str, dict[Seat, list[int]]] = field(default_factory=dict)
 
     def add(self, game: Finished) -> None:
         """Count one game more."""
@@ -55,8 +57,8 @@ class Tally:
             for item, score in items.items():
                 self.scores.setdefault(item, {}).setdefault(seat, []).append(score)
 
-    def report(self, seats: Mapping[int, str]) -> dict[str, Any]:
-        """The counts for programs; `seats` are names by number.
+    def report(self, seats: Mapping[Seat, str]) -> dict[str, Any]:
+        """The counts for programs; `seats` are names by number, those of ghosts by what the rules call them.
 
         A seat has won when it alone is first.  `shared` counts first places shared by some but not all, `ties` the
         games in which all were equal.
@@ -71,13 +73,13 @@ class Tally:
                 "most": self.widest,
             },
             "scores": {
-                item: {str(seat): spread(found) for seat, found in sorted(by_seat.items())}
+                item: {str(seat): spread(found) for seat, found in by_seat.items()}
                 for item, by_seat in self.scores.items()
             },
             "reasons": dict(sorted(self.reasons.items(), key=lambda reason: (-reason[1], reason[0]))),
         }
 
-    def seat_report(self, seat: int, name: str) -> dict[str, Any]:
+    def seat_report(self, seat: Seat, name: str) -> dict[str, Any]:
         """One seat's wins with their 95 % interval."""
         return {
             "seat": seat,

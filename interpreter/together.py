@@ -15,7 +15,7 @@ from interpreter.backends.walk.compiler import Compiler, Memory
 from interpreter.backends.walk.sets import storer
 from interpreter.choices import NOTHING, Choice, Option
 from interpreter.cycles import stopped
-from interpreter.layout import COMMITTED, PC, WAITING
+from interpreter.layout import COMMITTED, DECISIONS, PC, WAITING
 
 Play = Callable[[Memory, int], int]
 """Does steps from one on until play waits, a part is done or the game is over; gives which of these."""
@@ -53,12 +53,13 @@ class Together:
 
     def own(self, m: Memory, seat: int) -> Memory:
         """A copy in which a player's own decisions are carried out and nobody else's are known."""
-        then = m.copy()
+        then, made = m.copy(), self._made(m, seat)
         first, end = self._commits.at(0), self._commits.at(self._c.players)
         then[first:end] = [0] * (end - first)
+        then[DECISIONS] += made - sum(self._made(m, each) for each in range(self._c.players))
         self._put(then, seat)
         result = self._play(then, self.step.body)
-        for number in range(abs(m[self._commits.at(seat)]) - 1):
+        for number in range(made):
             assert result == WAITING
             result = self._redo(then, m, self._commits.decision(seat, number))
         return then
@@ -75,6 +76,10 @@ class Together:
         done = self._redo(then, m, cell) == COMMITTED
         m[place] = -made - 2 if done else made + 2
         return WAITING if self.waiting(m) else self._finished(m)
+
+    def _made(self, m: Memory, seat: int) -> int:
+        """How many decisions a player has made in the block."""
+        return max(0, abs(m[self._commits.at(seat)]) - 1)
 
     def _note(self, then: Memory, m: Memory, cell: int, option: Option) -> None:
         """Write a decision down: the alternative, and the values of its variables as they stand in memory."""

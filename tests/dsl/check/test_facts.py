@@ -55,12 +55,12 @@ def test_a_guard_holds_for_the_effects_below() -> None:
 
 
 def test_what_is_found_is_there_in_its_branch_only() -> None:
-    assert turn('if some t in board where at of t is none:\n    set at of t to player') == []
+    assert turn("if some t in board where at of t is none:\n    set at of t to player") == []
     assert turn("if some t in board where at of t is none:\n    skip", "set at of t to player") == ["E201"]
 
 
 def test_a_mark_that_was_set_may_be_none_again() -> None:
-    lines = ("set last to none", 'if last is not none:\n    set last to none\n    set at of last to player')
+    lines = ("set last to none", "if last is not none:\n    set last to none\n    set at of last to player")
     assert turn(*lines, declarations="mark last: Site or none = none    seen: all") == ["E401"]
 
 

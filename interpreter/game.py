@@ -123,7 +123,7 @@ class Game:
 
     @cached_property
     def _explainer(self) -> Why:
-        return Why(self.kernel, self.spelling, self.rules.source)
+        return Why(self.kernel, self.spelling, self._speech, self.rules.source)
 
     @property
     def public(self) -> bool:

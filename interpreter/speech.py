@@ -24,6 +24,10 @@ class Speech(Spelling):
         self._texts = texts
         super().__init__(layout)
 
+    def says(self, path: str, otherwise: str) -> str:
+        """The text at a path, or what is said where there is none."""
+        return self._texts(path, otherwise)
+
     def joined(self, alternative: Alternative, words: Sequence[str]) -> str:
         """A decision, with the words for its values where its text has room for them, else behind it."""
         names = (binder.slot.name for binder in alternative.binders)

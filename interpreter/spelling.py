@@ -139,6 +139,11 @@ class Spelling:
             return layout.material.boards[graph].sites[site]
         return self._names[component]
 
+    def names(self, kinds: Sequence[str]) -> set[str]:
+        """What the components of some kinds are called wherever they are."""
+        components = self._layout.material.components
+        return {name for name, each in zip(self._names, components, strict=True) if each.kind in kinds}
+
     def called(self, kind: str) -> str:
         """A kind of components."""
         return kind.lower()

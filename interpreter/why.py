@@ -7,11 +7,11 @@ others are not looked at, since they may make no sense any more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from dsl.diagnostics.suggest import did_you_mean
+from dsl.diagnostics.suggest import closest
 from dsl.program import Binder, Both, Expr, Guard
 from dsl.source import NOWHERE, Source, Span
 from dsl.types import ComponentType, EnumType, Int, Optional, PlayerType, SiteType, Type
@@ -19,8 +19,9 @@ from interpreter.backends.walk import Memory
 from interpreter.choices import Answer, Blind, Choice, Offer, Variable
 from interpreter.kernel import Kernel
 from interpreter.layout import PC
+from interpreter.speech import Speech
 from interpreter.spelling import Spelling
-from interpreter.state import NATURE, Seat, State
+from interpreter.state import Seat, State
 
 
 @dataclass(frozen=True)
@@ -50,9 +51,10 @@ class Part:
 class Why:
     """Explains the decisions of one game."""
 
-    def __init__(self, kernel: Kernel, spelling: Spelling, source: Source) -> None:
+    def __init__(self, kernel: Kernel, spelling: Spelling, speech: Speech, source: Source) -> None:
         self._kernel = kernel
-        self._spelling = spelling
+        self._spelling, self._speech = spelling, speech
+        self._words = speech.language
         self._source = source
         offers = (offer for choice in kernel.choices.values() for offer in choice.offers)
         self._parts = {
@@ -67,11 +69,11 @@ class Why:
         Where the words could mean several alternatives, those of the one that comes nearest to being allowed.
         """
         if state.over:
-            return (Verdict("", "the game is over", False),)
+            return (Verdict("", self._words.over, False),)
         if seat not in state.waiting:
             return (Verdict("", self._asked(state), False),)
         if not isinstance(seat, int):
-            return (Verdict("", "this cannot happen by chance here", False),)
+            return (Verdict("", self._words.not_by_chance, False),)
         position = self._kernel.own(state.position, seat - 1)
         found = self._kernel.choices[position[PC]]
         words = choice.split()
@@ -87,9 +89,9 @@ class Why:
     def _asked(self, state: State) -> str:
         """Who decides; while several decide unseen, not even who is left is told."""
         if state.position[PC] in self._kernel.blocks:
-            return "there is nothing left to decide until the others have decided"
-        asked = " and ".join(self._spelling.seat(each - 1) for each in state.waiting if isinstance(each, int))
-        return f"it is for {asked or NATURE} to decide"
+            return self._words.wait_for_others
+        asked = self._words.both.join(self._speech.seat(each - 1) for each in state.waiting if isinstance(each, int))
+        return self._words.theirs.format(seats=asked or self._words.chance)
 
     def _meant(self, choice: Choice, words: Sequence[str]) -> Iterator[tuple[Offer, Sequence[str]]]:
         """The alternatives that the words could mean, with the words for their variables."""
@@ -104,8 +106,13 @@ class Why:
         """What is said when no alternative begins with the first word."""
         names = [offer.declared.name for offer in choice.offers]
         first = words[0] if words else ""
-        hint = did_you_mean(first, names) or f"there is {', '.join(names)}"
-        return self._verdict("", f"there is no `{first}` to choose here; {hint}", False, choice.step.span)
+        hint = self._meant_word(first, names) or self._words.there_is.format(names=", ".join(names))
+        return self._verdict("", self._words.no_alternative.format(word=first, hint=hint), False, choice.step.span)
+
+    def _meant_word(self, word: str, among: Iterable[str]) -> str:
+        """“Did you mean …?”, or nothing where no word is like it."""
+        meant = closest(word, among)
+        return self._words.meant.format(word=meant) if meant else ""
 
     def _looked_at(self, m: Memory, choice: Choice, offer: Offer, words: Sequence[str]) -> tuple[Verdict, ...]:
         """The conditions of one alternative."""
@@ -123,7 +130,7 @@ class Why:
             values.append(value)
         verdicts += self._guards(m, offer)
         if all(verdict.holds for verdict in verdicts) and not self._offered(m, choice, offer, values):
-            verdicts.append(self._verdict("", "other options are preferred", False, span))
+            verdicts.append(self._verdict("", self._words.preferred, False, span))
         return tuple(verdicts)
 
     def _form(self, m: Memory, choice: Choice, offer: Offer) -> str:
@@ -131,9 +138,9 @@ class Why:
         options = offer.options(m)
         if options:
             example = self._spelling.option(m, choice.step, options[0], choice.chooser.blind(m))
-            return f"it is written like `{example}`"
-        names = [each.slot.name for each in offer.declared.binders]
-        return f"it is written with {len(names)} words after its name" if names else "nothing follows its name"
+            return self._words.written_like.format(example=example)
+        count = len(offer.declared.binders)
+        return self._words.written_with.format(count=count) if count else self._words.nothing_follows
 
     def _named(
         self, m: Memory, variable: Variable, binder: Binder, word: str, blind: Blind | None
@@ -143,19 +150,38 @@ class Why:
         members = [variable.answer(m, value) for value in variable.members(m)]
         spelt = {self._spelling.chosen(m, binder, each, blind): each for each in reversed(members)}
         if word in spelt:
-            return self._verdict("", f"`{word}` is one of those to choose from", True, span), spelt[word]
+            return self._verdict("", self._words.among.format(word=word), True, span), spelt[word]
         if self._exists(type, word):
-            text = f"`{word}` is not one of those to choose from"
+            text = self._words.not_among.format(word=word)
         else:
-            hint = did_you_mean(word, spelt)
-            text = f"`{word}` is no {noun(type)}" + (f"; {hint}" if hint else "")
+            hint = self._meant_word(word, spelt)
+            text = self._words.no_such.format(word=word, noun=self._noun(type)) + (f"; {hint}" if hint else "")
         return self._verdict("", text, False, span), None
+
+    def _noun(self, type: Type) -> str:
+        """What a value of a type is called."""
+        words = self._words
+        match type:
+            case Optional(item=item):
+                return self._noun(item)
+            case SiteType():
+                return words.site
+            case EnumType(values=names):
+                return words.value_of.format(names=", ".join(names))
+            case PlayerType():
+                return words.player
+            case Int():
+                return words.number
+            case ComponentType(kinds=kinds):
+                return words.either.join(self._speech.called(kind) for kind in kinds)
+            case _:
+                return words.value
 
     def _exists(self, type: Type, word: str) -> bool:
         """Whether a word spells a value of a type, in the domain or not."""
         match type:
             case Optional(item=item):
-                return word == "none" or self._exists(item, word)
+                return word == self._spelling.language.none or self._exists(item, word)
             case SiteType(graph=graph):
                 return word in self._kernel.layout.material.boards[graph].sites
             case EnumType(values=names):
@@ -167,7 +193,7 @@ class Why:
                 return word.removeprefix("-").isdecimal()
             case ComponentType(kinds=kinds):
                 sites = (site for board in self._kernel.layout.material.boards.values() for site in board.sites)
-                return word in sites or word.partition("#")[0] in (kind.lower() for kind in kinds)
+                return word in sites or word.partition("#")[0] in self._spelling.names(kinds)
             case _:
                 return False
 
@@ -191,7 +217,7 @@ class Why:
     def _said(self, guard: Guard, test: Expr) -> str:
         """A guard in words: its text, else as the rules write it."""
         if guard.text:
-            return guard.text
+            return self._speech.says(guard.path, guard.text)
         span = test.span
         if span.name != self._source.name:
             return guard.name
@@ -218,22 +244,3 @@ def conjuncts(guard: Guard) -> list[Expr]:
 def nearness(verdicts: Sequence[Verdict]) -> tuple[bool, int]:
     """How near a decision comes to being allowed."""
     return all(each.holds for each in verdicts), sum(each.holds is True for each in verdicts)
-
-
-def noun(type: Type) -> str:
-    """What a value of a type is called."""
-    match type:
-        case Optional(item=item):
-            return noun(item)
-        case SiteType():
-            return "place on the board"
-        case EnumType(values=names):
-            return f"value of {', '.join(names)}"
-        case PlayerType():
-            return "player"
-        case Int():
-            return "number"
-        case ComponentType(kinds=kinds):
-            return " or ".join(kind.lower() for kind in kinds)
-        case _:
-            return "value to choose"

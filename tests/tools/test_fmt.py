@@ -9,7 +9,8 @@ import pytest
 
 from tests.conftest import Moggy
 
-CANONICAL = (Path(__file__).resolve().parents[2] / "games/classics/connect_four/connect_four.mog").read_text()
+GAMES = Path(__file__).resolve().parents[2] / "games"
+CANONICAL = (GAMES / "classics/connect_four/connect_four.mog").read_text()
 LOOSE = CANONICAL.replace("players 2", "players   2").replace("play:", "play :")
 WRONG = CANONICAL.replace("players 2", "players 2 2")
 
@@ -37,6 +38,11 @@ def test_a_canonical_file_is_not_touched(file: Path, moggy: Moggy) -> None:
     outcome = moggy("fmt", "game.mog")
     assert (outcome.status, outcome.out, outcome.err) == (0, "", "")
     assert (file.stat().st_ino, file.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+
+
+def test_the_bundled_games_are_laid_out(moggy: Moggy) -> None:
+    outcome = moggy("fmt", "--check", str(GAMES))
+    assert (outcome.status, outcome.out, outcome.err) == (0, "", "")
 
 
 def test_check_tells_and_changes_nothing(file: Path, moggy: Moggy) -> None:

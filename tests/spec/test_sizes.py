@@ -1,4 +1,4 @@
-"""Rule files are short: rule lines, without blank lines, remarks, scenarios and lines that only say where a rule is from."""
+"""Rule files are short: rule lines, without blank lines, remarks, scenarios and lines that only cite a source."""
 
 from __future__ import annotations
 

@@ -350,10 +350,12 @@ class Occupancy(Typed):
 
 @dataclass(frozen=True)
 class Described(Typed):
-    """In a scenario: the first component like this that is not spoken for: its kind, owner and attributes."""
+    """In a scenario: the first component like this that is not spoken for: its kind, owner and attributes, or what its
+    sheet calls it."""
 
     owner: Expr | None
     fields: tuple[tuple[str, Expr], ...]
+    named: str = ""
 
 
 Expr = (

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dsl import program as p
+from dsl.diagnostics import Findings
+from dsl.diagnostics.suggest import did_you_mean
 from dsl.types import ComponentType
 from interpreter.backends.walk import Memory
 from interpreter.backends.walk.moving import leave, mover
+from interpreter.boards.mentions import nodes
+from interpreter.components import Component
 from interpreter.kernel import Kernel
 from interpreter.layout import NOWHERE
 from interpreter.state import Position
@@ -60,10 +64,24 @@ class Arranging:
         return self._kernel.resume(self.position)
 
 
+def check_names(scenario: p.ScenarioDecl, components: tuple[Component, ...]) -> Findings:
+    """What a scenario calls components that no sheet calls so."""
+    findings = Findings()
+    for node in nodes(scenario):
+        if isinstance(node, p.Described) and node.named and isinstance(node.type, ComponentType):
+            names = [each.name for each in components if each.kind in node.type.kinds]
+            if node.named not in names:
+                advice = did_you_mean(node.named, list(dict.fromkeys(names)))
+                findings.add("E254", node.span, help=advice, kinds=" or ".join(node.type.kinds))
+    return findings
+
+
 def is_like(kernel: Kernel, position: Position, component: int, described: p.Described) -> bool:
-    """Whether a component is of the kind, owner and attributes described."""
+    """Whether a component is of the kind, owner and attributes described, and called so in its sheet."""
     found = kernel.layout.material.components[component]
     if not isinstance(described.type, ComponentType) or found.kind not in described.type.kinds:
+        return False
+    if described.named not in ("", found.name):
         return False
     if described.owner is not None and kernel.value(described.owner)(position) != found.owner:
         return False

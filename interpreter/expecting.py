@@ -152,18 +152,18 @@ class Expecting:
 
     def _described(self, wanted: p.Described) -> str:
         """A description as scenarios write it."""
-        words = [self._spelled(value) for _, value in wanted.fields]
+        words = [wanted.named] if wanted.named else [self._spelled(value) for _, value in wanted.fields]
         owner = "" if wanted.owner is None else f" of {self._spelled(wanted.owner)}"
         return f"{words[0] if words else wanted.type}{owner}"
 
     def _named(self, number: int) -> str:
-        """A component as scenarios describe it: by the first attribute that is a name, or by its kind."""
+        """A component as scenarios describe it: by its sheet, the first attribute that is a name, or its kind."""
         component = self._kernel.layout.material.components[number]
         kind = next(each for each in self._game.program.kinds if each.name == component.kind)
         this = p.Const(number, type=ComponentType((kind.name,)))
         names = [each for each in kind.fields if isinstance(each.type, EnumType)]
-        owner = f" of {self._game.seat_name(component.owner + 1)}" if component.owner >= 0 else ""
-        if not names:
+        owner = f" of {self._game.spelling.actor(component.owner)}" if component.owner >= 0 else ""
+        if component.name or not names:
             return f"{component.name or kind.name}{owner}"
         return f"{self._spelled(p.FieldRead(names[0].name, this, type=names[0].type))}{owner}"
 

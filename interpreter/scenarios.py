@@ -14,7 +14,7 @@ from typing import TypeVar
 from dsl import program as p
 from dsl.diagnostics import Diagnostic, Refusal, Related
 from dsl.source import Span
-from interpreter.arranging import Arranging
+from interpreter.arranging import Arranging, check_names
 from interpreter.boards.mentions import check_mentions
 from interpreter.errors import RuleErrors, one
 from interpreter.expecting import Expecting
@@ -103,6 +103,7 @@ def scenario_game(rules: Rules, scenario: p.ScenarioDecl) -> Game:
         placed = (found if found.span.name else replace(found, span=scenario.span) for found in refused.findings)
         raise RuleErrors(placed, rules.sources) from None
     findings = check_mentions(scenario, game.boards)
+    findings.extend(check_names(scenario, game.kernel.layout.material.components))
     if findings.errors:
         raise RuleErrors(findings, rules.sources)
     return game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from hashlib import sha256
 from typing import Any
 
@@ -27,8 +27,8 @@ def rules_hash(program: Program, sheets: Mapping[str, Any]) -> str:
 
     Layout, comments, texts for people and scenarios do not.
     """
-    rules = without_texts(to_json(program))
-    rules.pop("scenarios")
+    # Who can know a value follows from the rest, and which names there are depends on the scenarios too.
+    rules = without(TEXTS | {"audience"}, to_json(replace(program, scenarios=(), slots=())))
     canonical = json.dumps([rules, sheets], ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return sha256(canonical.encode()).hexdigest()
 
@@ -53,10 +53,10 @@ def to_json(value: Any) -> Any:
     return parts
 
 
-def without_texts(value: Any) -> Any:
-    """The same without what only speaks to people."""
+def without(names: frozenset[str], value: Any) -> Any:
+    """The same without the fields of these names."""
     if isinstance(value, dict):
-        return {key: without_texts(part) for key, part in value.items() if key not in TEXTS}
+        return {key: without(names, part) for key, part in value.items() if key not in names}
     if isinstance(value, list):
-        return [without_texts(each) for each in value]
+        return [without(names, each) for each in value]
     return value

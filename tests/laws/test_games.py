@@ -78,7 +78,9 @@ def result(game: Game, state: State) -> None:
     assert outcome.path
     assert outcome.line is not None
     assert set(game.rules.source.line(outcome.line).split()) & {"finish", "win", "lose", "draw_game"}
-    assert list(outcome.places) == list(outcome.scores) == list(range(1, game.players + 1))
+    seats = list(range(1, game.players + 1))
+    assert [each for each in outcome.places if isinstance(each, int)] == seats
+    assert list(outcome.places) == list(outcome.scores)
     places = sorted(outcome.places.values())
     assert places == [1 + sum(other < place for other in places) for place in places]
 
@@ -104,7 +106,7 @@ def test_a_game_saved_at_every_decision_goes_on_from_its_save(name: str) -> None
     """The save alone is enough: the rules are in it."""
     game = load(name)
     journal = Journal.begin(game, seed=5)
-    lines = [journal.header()]
+    lines = list(journal.lines())
     taken = [decision for _, _, decision in random_game(game, 5) if decision is not None]
     stops = {0, 1, len(taken) // 2, len(taken) - 1, len(taken)}
     for number in range(len(taken) + 1):
@@ -147,19 +149,20 @@ def test_a_refused_decision_changes_nothing_and_says_why(name: str) -> None:
 def test_taking_back_is_going_back(name: str) -> None:
     """In a game without secrets everything can be taken back, one decision with all that followed from it."""
     game = load(name)
-    journal = Journal.begin(game)
+    journal = Journal.begin(game, seed=3)
     told = [facts(game, journal.state)]
     for _, _, decision in random_game(game, 3):
         if decision is not None:
             journal.decide(decision)
             told.append(facts(game, journal.state))
-    if not game.public:
+    if not game.public or game.kernel.lots:
+        assert journal.undo(0) is None
         return
     assert journal.earliest == 0
     while journal.decisions:
         assert facts(game, journal.state) == told[len(journal.decisions)]
         assert journal.undo() is not None
-    assert journal.state == game.start()
+    assert journal.state == game.start(3)
     assert journal.undo() is None
 
 
@@ -186,7 +189,7 @@ def test_every_option_and_number_of_players_can_be_played(name: str) -> None:
         game = interpreter.load(name, **setting)
         for playout in game.random_playouts(2, seed=8):
             assert playout.decisions > 0
-            assert sorted(playout.outcome.places) == list(range(1, game.players + 1))
+            assert set(range(1, game.players + 1)) <= set(playout.outcome.places)
 
 
 def extremes(option: OptionDecl) -> list[bool | int | str]:

@@ -16,7 +16,7 @@ from interpreter.alike import mark_cells, own_cells, stored_values
 from interpreter.backends.walk import Memory
 from interpreter.chance import Stream
 from interpreter.kernel import Kernel
-from interpreter.layout import PC, ValuePlace, ZonePlace
+from interpreter.layout import DECISIONS, PC, ValuePlace, ZonePlace
 from interpreter.spaces import WORD
 from interpreter.state import Position
 from interpreter.views import like_first
@@ -171,8 +171,10 @@ class Worlds:
 
         def take_back(m: Memory) -> None:
             for seat in range(self._layout.material.setting.players):
-                if seat != viewer and abs(m[commits.at(seat)]) > 1:
+                made = abs(m[commits.at(seat)]) - 1
+                if seat != viewer and made > 0:
                     first, end = commits.at(seat), commits.at(seat + 1)
+                    m[DECISIONS] -= made
                     m[first:end] = [1, *[0] * (end - first - 1)]
 
         return self._kernel.altered(position, take_back)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dsl.diagnostics import Findings
 from dsl.source import Source, Span
 from interpreter.assembly import assemble
+from interpreter.describing import distinct
 from interpreter.kernel import Kernel, Position
 from interpreter.layout import PC
 from interpreter.options import Asked, resolve
@@ -45,10 +46,11 @@ def offered(game: Kernel, position: Position, seat: int | None = None) -> list[s
         return [spelling.value(position, game.lots[position[PC]].type, each.values[0]) for each in options]
     own = game.own(position, game.waiting(position)[0] if seat is None else seat)
     choice = game.choices[own[PC]]
-    return [
+    spelt = [
         game.read(own, lambda m, option=each: spelling.option(m, choice.step, option, choice.chooser.blind(m)))
         for each in options
     ]
+    return [word for word, _ in distinct([(word, word) for word in spelt])]
 
 
 def play(game: Kernel, choices: Sequence[str], position: Position | None = None, seat: int | None = None) -> Position:

@@ -135,9 +135,9 @@ def test_a_saved_position_plays_on_the_same(text: str) -> None:
 def test_play_waits_inside_a_loop_inside_a_procedure() -> None:
     game = kernel(DEEP)
     position = play(game, ["some_stones 2"])
-    assert offered(game, position) == ["stone#1"]
+    assert offered(game, position) == ["stone"]
     assert position[DEPTH] == 1
-    position = play(game, ["stone#1", "yes", "stone#2"], position)
+    position = play(game, ["stone", "yes", "stone"], position)
     assert offered(game, position) == ["yes", "no"] and position[DEPTH] == 1
     position = play(game, ["no"], position)
     assert game.seat(position) == 1 and position[DEPTH] == 0

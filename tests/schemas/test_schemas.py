@@ -53,6 +53,8 @@ def views(moggy: Moggy) -> Iterator[Any]:
 def saves(moggy: Moggy) -> Iterator[Any]:
     for journal in journals():
         yield from map(json.loads, journal.lines())
+        for viewer in ("spectator", 1):
+            yield from map(json.loads, journal.lines_for(viewer))
         if undone := journal.undo():
             yield json.loads(undone)
 

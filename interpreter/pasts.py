@@ -1,0 +1,171 @@
+"""Other ways in which a game can have gone, that a viewer could not tell from the way it went.
+
+Each differs from it in one thing: two components that the viewer has never seen have changed roles from the start, a
+die that the viewer does not see now has fallen otherwise, or in the block under way the others have decided something
+else.  Everything else is decided as it was; where that cannot be, or leads to what the viewer would notice, there is
+no such game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from dsl.program import ChanceStep, FieldRead, SetStep
+from dsl.types import ComponentType, ListOf, Optional, SetOf, Type
+from interpreter.chance import Stream
+from interpreter.choices import NOTHING, Answer, Option
+from interpreter.describing import Decision
+from interpreter.game import Game
+from interpreter.journal import Journal
+from interpreter.layout import PC
+from interpreter.retelling import block_start
+from interpreter.state import Position, State
+from interpreter.worlds import Worlds
+
+
+class Pasts:
+    """Makes other pasts for one game; viewers are seats from 0, or None for the spectator."""
+
+    def __init__(self, game: Game, worlds: Worlds) -> None:
+        self._game = game
+        self._kernel = game.kernel
+        self._worlds = worlds
+
+    def other(self, journal: Journal, viewer: int | None, stream: Stream) -> Journal | None:
+        """Another game that leads to what the viewer sees now; None when none was found."""
+        if self._game.in_block(journal.state):
+            return self.committed(journal, viewer, stream)
+        ways = [self.fallen, self.recast]
+        return stream.choose(ways)(journal, viewer, stream)
+
+    # ------------------------------------------------------------------------------------------------- other roles
+
+    def recast(self, journal: Journal, viewer: int | None, stream: Stream) -> Journal | None:
+        """The same game in which two components that the viewer has never seen had changed places at the start."""
+        unseen = set(range(len(self._kernel.layout.material.components)))
+        for state in journal.positions:
+            unseen -= self._seen(state.position, unseen, viewer)
+        if len(unseen) < 2:
+            return None
+        one = stream.choose(sorted(unseen))
+        others = [each for each in sorted(unseen) if each != one and self._worlds.like(one, each)]
+        if not others:
+            return None
+        renamed = {one: stream.choose(others)}
+        renamed[renamed[one]] = one
+        exchanged = partial(self._exchanged, one=one, two=renamed[one])
+        options = [
+            self._renamed(state.position, decision, renamed)
+            for state, decision in zip(journal.positions, journal.decisions, strict=False)
+        ]
+        other = self._replayed(journal, exchanged(journal.positions[0].position), options)
+        return other if other is not None and other.state.position == exchanged(journal.state.position) else None
+
+    def _renamed(self, position: Position, decision: Decision, renamed: dict[int, int]) -> Option:
+        """A decision with components renamed."""
+        option = decision.option
+        if not isinstance(decision.seat, int):
+            types: tuple[Type, ...] = (self._kernel.lots[position[PC]].type,)
+        elif option.alternative == NOTHING:
+            types = ()
+        else:
+            choice = self._kernel.choices[self._kernel.own(position, decision.seat - 1)[PC]].step
+            types = tuple(binder.slot.type for binder in choice.alternatives[option.alternative].binders)
+        values = (rename(type, value, renamed) for type, value in zip(types, option.values, strict=True))
+        return option._replace(values=tuple(values))
+
+    def _seen(self, position: Position, among: set[int], viewer: int | None) -> set[int]:
+        """Those of the components that the viewer sees in a position, or that lie nowhere."""
+        own = position if viewer is None else self._kernel.own(position, viewer)
+        sees = self._kernel.seeing.component
+        return self._kernel.read(own, lambda m: {each for each in among if sees(m, viewer, each)})
+
+    def _exchanged(self, position: Position, one: int, two: int) -> Position:
+        return self._kernel.altered(position, lambda m: self._worlds.exchange(m, one, two))
+
+    # ----------------------------------------------------------------------------------------------- other chance
+
+    def fallen(self, journal: Journal, viewer: int | None, stream: Stream) -> Journal | None:
+        """The same game in which a die that the viewer does not see now had fallen otherwise."""
+        found = [
+            n for n, each in enumerate(journal.decisions) if each.weight and self._rolls_hidden(journal, n, viewer)
+        ]
+        if not found:
+            return None
+        number = stream.choose(found)
+        decisions = [each.option for each in journal.decisions]
+        outcomes = self._kernel.options(journal.positions[number].position)
+        decisions[number] = stream.choose(outcomes)
+        other = self._replayed(journal, journal.positions[0].position, decisions)
+        cell = self._rolled(journal.positions[number].position)
+        if other is None or cell is None:
+            return None
+        here, there = list(journal.state.position), list(other.state.position)
+        here[cell] = there[cell] = 0
+        return other if here == there else None
+
+    def _rolls_hidden(self, journal: Journal, number: int, viewer: int | None) -> bool:
+        """Whether with this decision a die was rolled that the viewer does not see now."""
+        die = self._die(journal.positions[number].position)
+        return die is not None and not self._seen(journal.state.position, {die}, viewer)
+
+    def _die(self, position: Position) -> int | None:
+        """The component whose attribute falls by chance in a position."""
+        target = self._target(position)
+        return None if target is None else self._kernel.value(target.of)(position)
+
+    def _rolled(self, position: Position) -> int | None:
+        """The cell of the attribute that falls by chance in a position."""
+        target, die = self._target(position), self._die(position)
+        return None if target is None or die is None else self._kernel.layout.fields[target.name][die]
+
+    def _target(self, position: Position) -> FieldRead | None:
+        step = self._kernel.program.steps[position[PC]]
+        after = self._kernel.program.steps[step.next] if isinstance(step, ChanceStep) else None
+        return after.target if isinstance(after, SetStep) and isinstance(after.target, FieldRead) else None
+
+    # ---------------------------------------------------------------------------------------------- other decisions
+
+    def committed(self, journal: Journal, viewer: int | None, stream: Stream) -> Journal | None:
+        """The same game in which the others have decided otherwise in the block under way, or not yet."""
+        first = block_start(self._game, journal.positions, journal.decisions)
+        mine = None if viewer is None else viewer + 1
+        own = [each for each in journal.decisions[first:] if each.seat == mine]
+        other = Journal(self._game, journal.seed, journal.positions[: first + 1], journal.decisions[:first])
+        for _ in range(3 * self._game.players + len(own)):
+            seat = stream.choose(other.state.asked)
+            offered = own[:1] if seat == mine else self._game.decisions(other.state, seat)
+            decision = stream.choose(offered) if offered else None
+            if decision is not None and self._keeps_going(other.state, decision):
+                other.add(self._game.find(other.state, decision))
+                own = own[1:] if seat == mine else own
+        return None if own else other
+
+    def _keeps_going(self, state: State, decision: Decision) -> bool:
+        """Whether a decision leaves the block under way."""
+        return self._game.same_block(state, decision, self._game.carry_out(state, decision))
+
+    # ------------------------------------------------------------------------------------------------------ details
+
+    def _replayed(self, journal: Journal, start: Position, options: Sequence[Option]) -> Journal | None:
+        """A game from another start with these decisions; None when one of them is not offered."""
+        other = Journal(self._game, journal.seed, [State(start, self._game, journal.seed)])
+        for decision, option in zip(journal.decisions, options, strict=True):
+            offered = self._game.decisions(other.state, decision.seat)
+            meant = next((each for each in offered if each.option == option), None)
+            if meant is None:
+                return None
+            other.add(meant)
+        return other
+
+
+def rename(type: Type, answer: Answer, renamed: dict[int, int]) -> Answer:
+    """A value of a decision with components renamed."""
+    match type:
+        case ComponentType() | Optional(item=ComponentType()) if isinstance(answer, int):
+            return renamed.get(answer, answer)
+        case SetOf(item=ComponentType()) | ListOf(item=ComponentType()) if isinstance(answer, tuple):
+            return tuple(renamed.get(each, each) for each in answer)
+        case _:
+            return answer

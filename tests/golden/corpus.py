@@ -62,6 +62,7 @@ class Case:
         texts = {
             str(path.relative_to(GAMES / self.game)): path.read_text(encoding="utf-8")
             for path in sorted((GAMES / self.game).rglob("*.*"))
+            if path.parent.name != "texts"  # what is forgotten there is told of the games as they are
         }
         for edit in self.edits:
             texts[edit.file] = edit.carry_out(texts[edit.file])

@@ -259,6 +259,9 @@ def replay_line(journal: Journal, entry: Mapping[str, Any], span: Span, findings
             return False
         return True
     number = len(journal.decisions) + 1
+    if "digest" not in entry:
+        findings.add("E741", span, why="this line is from a save for one viewer")
+        return False
     if entry["number"] != number:
         findings.add("E741", span, why=f"decision {number} is missing")
         return False

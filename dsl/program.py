@@ -1018,7 +1018,10 @@ class EndDecl:
 
 @dataclass(frozen=True)
 class Given:
-    """What a scenario states before: a counter, mark or field holds a value, or a zone holds exactly these members."""
+    """What a scenario states before: a counter, mark or field holds a value, or a zone exactly these members.
+
+    Where the target is the number that a round keeps, so many of its rounds are over.
+    """
 
     target: Expr
     values: tuple[Expr, ...]

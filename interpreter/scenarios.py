@@ -121,10 +121,19 @@ def opening(rules: Rules, scenario: p.ScenarioDecl) -> tuple[Game, State, Foreto
     for given in scenario.given:
         if isinstance(given.target, p.ZoneRead):
             fill(arranging, given)
-        else:
+        elif not isinstance(given.target, p.Local):
             carried_out(partial(arranging.store, given.target, given.values[0]), "a possible value", given.span)
     position = carried_out(arranging.settled, "play to go on from here", scenario.span)
-    return game, settled(game, position, foretold, scenario.span), foretold
+    return game, later(game, settled(game, position, foretold, scenario.span), scenario), foretold
+
+
+def later(game: Game, state: State, scenario: p.ScenarioDecl) -> State:
+    """The position in a later round, where a scenario names one; until then no round is under way."""
+    arranging = Arranging(game.kernel, state.position)
+    for given in scenario.given:
+        if isinstance(given.target, p.Local):
+            carried_out(partial(arranging.store, given.target, given.values[0]), "a possible value", given.span)
+    return State(arranging.position, game, state.seed)
 
 
 def fill(arranging: Arranging, given: p.Given) -> None:

@@ -13,7 +13,7 @@ NO_NAMES = Scope(path="scenario")
 
 
 def listed(world: World, values: tuple[ast.Expr | ast.Played | ast.Text, ...], zone: ZoneRead) -> tuple[Expr, ...]:
-    """The components a zone holds, each described by its kind or an attribute, and its owner."""
+    """The components a zone holds, each described by its kind, an attribute or its sheet's name, and its owner."""
     written: list[ast.Expr] = []
     for value in values:
         if isinstance(value, ast.ListLit):
@@ -29,7 +29,7 @@ def listed(world: World, values: tuple[ast.Expr | ast.Played | ast.Text, ...], z
 def _described(world: World, node: ast.Expr, kinds: tuple[str, ...]) -> Expr:
     owner: Expr | None = None
     if isinstance(node, ast.Of):
-        owner = expressions.check(world, node.owner, NO_NAMES, PlayerType())
+        owner = expressions.check(world, node.owner, NO_NAMES, PlayerType(ghosts=True))
         node = node.what
     if isinstance(node, ast.KindRef) and node.name in kinds:
         return Described(owner, (), type=ComponentType((node.name,)), span=node.span)
@@ -39,7 +39,14 @@ def _described(world: World, node: ast.Expr, kinds: tuple[str, ...]) -> Expr:
                 if node.name in enum.values:
                     value = expressions.check(world, node, NO_NAMES, enum)
                     return Described(owner, ((field, value),), type=ComponentType((kind,)), span=node.span)
+        if in_sheets := tuple(kind for kind in kinds if _has_sheet(world, kind)):
+            return Described(owner, (), node.name, type=ComponentType(in_sheets), span=node.span)
     return world.error("E254", node.span, kinds=" or ".join(kinds))
+
+
+def _has_sheet(world: World, kind: str) -> bool:
+    declared = world.kind_names.get(kind)
+    return isinstance(declared, ast.Kind) and any(isinstance(line, ast.SheetLine) for line in declared.lines)
 
 
 def _enum_fields(world: World, kind: str) -> list[tuple[str, EnumType]]:

@@ -44,7 +44,7 @@ def expectations(world: World, claim: ast.Claim) -> list[Expected]:
     if text == "going" and not claim.values:
         return [Expected("going", "going", span=claim.span)]
     if text == "winner":
-        winners = tuple(seat_of(world, value) for value in claim.values)
+        winners = tuple(given_value(world, value, PlayerType(ghosts=True)) for value in claim.values)
         return [Expected("winner", "winner", wanted=winners, span=claim.span)]
     return [_holds(world, claim)]
 
@@ -104,7 +104,7 @@ def _score(world: World, claim: ast.Claim) -> Expected | None:
     """`score NAME of p: n` and `total of p: n`, where the game is over."""
     match claim.subject:
         case ast.Of(what=ast.NameRef(name=name), owner=owner) if name in world.scores or name == "total":
-            who = expressions.check(world, owner, NO_NAMES, PlayerType())
+            who = expressions.check(world, owner, NO_NAMES, PlayerType(ghosts=True))
             args: tuple[Expr, ...] = (who,)
             if name != "total":
                 args = (_item(world, name, claim.span), who)

@@ -13,7 +13,7 @@ from dsl.check.fitting import named
 from dsl.check.ranges import within
 from dsl.check.world import World
 from dsl.diagnostics.suggest import did_you_mean
-from dsl.program import Expected, FieldRead, Given, Played, ScenarioDecl, ToCome, ValueRead, ZoneRead
+from dsl.program import Computed, Const, Expected, FieldRead, Given, Played, ScenarioDecl, ToCome, ValueRead, ZoneRead
 from dsl.types import Bool, EnumType, Int, Type, Unknown, ZoneType
 
 DIE = re.compile(r"d([1-9][0-9]{0,2})")
@@ -85,6 +85,8 @@ def _can_be(value: str, wanted: Type) -> bool:
 
 
 def _given(world: World, claim: ast.Claim) -> list[Given]:
+    if (started := _round_under_way(world, claim)) is not None:
+        return [started]
     target = expressions.check(world, claim.subject, NO_NAMES)
     if isinstance(target.type, Unknown):
         return []
@@ -99,6 +101,17 @@ def _given(world: World, claim: ast.Claim) -> list[Given]:
         return []
     value = expressions.check(world, claim.values[0], NO_NAMES, target.type)
     return [Given(target, (value,), span=claim.span)]
+
+
+def _round_under_way(world: World, claim: ast.Claim) -> Given | None:
+    """`turn: 5`, where the play has `round turn, 5 times`: the number of the round that is under way."""
+    match claim:
+        case ast.Claim(subject=ast.NameRef(name=name), values=(written,)) if name in world.rounds:
+            if name not in world.names:
+                number = given_value(world, written, Int(1, None))
+                before = Computed("-", number, Const(1, type=Int(1, 1)), type=Int(0, None), span=claim.span)
+                return Given(world.rounds[name], (before,), span=claim.span)
+    return None
 
 
 def _to_come(world: World, claim: ast.Claim) -> list[ToCome]:

@@ -13,7 +13,7 @@ from typing import TypeVar
 from dsl import syntax as ast
 from dsl.diagnostics import Findings, Related
 from dsl.diagnostics.suggest import did_you_mean
-from dsl.program import Alternative, Const, DefineDecl, Expr, RelationDecl, Slot
+from dsl.program import Alternative, Const, DefineDecl, Expr, Local, RelationDecl, Slot
 from dsl.source import Span
 from dsl.types import (
     ActionType,
@@ -66,6 +66,8 @@ class World:
         self.relations: dict[str, RelationDecl] = {}
         self.under_way: list[str] = []
         self.scores: dict[str, int] = {}
+        self.rounds: dict[str, Local] = {}
+        """The number that each named round of a fixed number of times keeps: how many of them are over."""
         self.frames: dict[str, tuple[Slot, ...]] = {}
         self.actions: dict[str, list[Alternative]] = {}
         self.seats = tuple(n.text for line in self.game.lines if isinstance(line, ast.SeatsLine) for n in line.names)

@@ -117,6 +117,8 @@ def _round(layout: Layout, node: ast.Round, scope: Scope) -> Emit:
     if until is not None:
         secrets.public(world, until)
     done, limit = counter(layout, "rounds", scope), counter(layout, "limit", scope)
+    if times is not None and node.name is not None:
+        world.rounds[label] = done
 
     def emit(next_: int, end: int) -> int:
         block.target[:] = [next_]

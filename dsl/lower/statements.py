@@ -10,7 +10,7 @@ from dsl.check import derived, expressions, loops, secrets
 from dsl.check.fitting import certain, heard, named
 from dsl.check.ranges import computed_range, within
 from dsl.check.scope import ZONES, Facts, Scope, proves
-from dsl.lower import blocks, cards, choices, leaving, moves, sight, sightlines, together, verbs
+from dsl.lower import blocks, choices, dice, leaving, moves, sight, sightlines, together, verbs
 from dsl.lower.emit import Checked, Emit, Layout, chain, ends_here, nothing
 from dsl.lower.guarding import own_only
 from dsl.program import (
@@ -79,7 +79,7 @@ def check(layout: Layout, node: ast.Statement, scope: Scope) -> Checked:  # noqa
         case ast.Change():
             return _change(layout, node, scope)
         case ast.Verb(name=ast.Name(text="roll")):
-            return cards.roll(layout, node, scope)
+            return dice.roll(layout, node, scope)
         case ast.Verb(name=ast.Name(text="show" | "hide" | "reveal")):
             return sight.sight(layout, node, scope)
         case ast.Verb(name=ast.Name(text="shuffle")):
@@ -187,8 +187,8 @@ def _case(layout: Layout, node: ast.Case, scope: Scope) -> Emit:
 def _let(layout: Layout, node: ast.Let, scope: Scope) -> Checked:
     value: Expr
     before = None
-    if cards.is_random(node.value):
-        value, before = cards.random(layout, node.value, scope, None, node.name.text)
+    if dice.is_random(node.value):
+        value, before = dice.random(layout, node.value, scope, None, node.name.text)
     else:
         value = expressions.check(layout.world, node.value, scope)
     if isinstance(value.type, Optional) and isinstance(value.type.item, Unknown):
@@ -210,9 +210,9 @@ def _assign(layout: Layout, node: ast.Assign, scope: Scope) -> Checked:
     wanted = target.type
     value: Expr
     before = None
-    if cards.is_random(node.value):
+    if dice.is_random(node.value):
         stream = target.name if isinstance(target, ValueRead | FieldRead) else ""
-        value, before = cards.random(layout, node.value, scope, certain(wanted), stream)
+        value, before = dice.random(layout, node.value, scope, certain(wanted), stream)
     else:
         value = expressions.check(world, node.value, scope, wanted)
     own_only(layout, scope, target, node.span)

@@ -102,6 +102,11 @@ class Block:
             case _:
                 return [(each, back) for each in successors(self._program, number)]
 
+    @property
+    def steps(self) -> frozenset[int]:
+        """The numbers of the steps."""
+        return frozenset(number for number, _ in self._after)
+
     def width(self) -> int:
         """The most cells that a decision takes: the alternative, and a value for each of its variables."""
         choices = [step for step in self._steps(self._after) if isinstance(step, ChoiceStep)]

@@ -23,6 +23,7 @@ from interpreter.material import Material
 from interpreter.nature import Lot
 from interpreter.outcome import Outcome
 from interpreter.seeing import Seeing
+from interpreter.settling import settling
 from interpreter.state import Position
 from interpreter.together import Together
 
@@ -39,8 +40,8 @@ class Kernel:
     """
 
     def __init__(self, material: Material) -> None:
-        self.layout = lay_out(material)
-        self.program = material.program
+        self.layout = lay_out(settling(material))
+        self.program = self.layout.material.program
         self._c = Compiler(self.layout)
         self._spare: list[Memory] = []
         self._values: dict[int, tuple[Expr, Callable[[Position], int]]] = {}
@@ -54,7 +55,7 @@ class Kernel:
                 case ChoiceStep():
                     self.choices[number] = Choice(self._c, step, alike, self._trial, self.seeing)
                 case ChanceStep() | PickStep():
-                    self.lots[number] = Lot(self._c, step, alike)
+                    self.lots[number] = Lot(self._c, step, alike, self.seeing)
                 case TogetherStep():
                     self.blocks[number] = Together(self._c, step, number, self.choices, self._go)
         self._code = [self._compiled(number, step) for number, step in enumerate(self.program.steps)]

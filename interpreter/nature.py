@@ -9,21 +9,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dsl.program import AllOf, Binder, ChanceStep, Expr, PickStep, RangeOf
-from dsl.types import ComponentType, SetOf, Type
+from dsl.types import NONE, ComponentType, SetOf, Type
 from interpreter.alike import Alike
 from interpreter.backends.walk.chance import uppermost
 from interpreter.backends.walk.compiler import Compiler, Memory
 from interpreter.backends.walk.reads import fixed
 from interpreter.chance import Stream
-from interpreter.choices import Key, Option, Variable, keyed
+from interpreter.choices import Chooser, Key, Option, Variable, keyed
 from interpreter.layout import Layout
+from interpreter.seeing import Seeing
+from interpreter.settling import SettleStep
 from interpreter.streams import Source
 
 
 class Lot:
     """A step where chance falls, compiled."""
 
-    def __init__(self, c: Compiler, step: ChanceStep | PickStep, alike: Alike) -> None:
+    def __init__(self, c: Compiler, step: ChanceStep | PickStep, alike: Alike, seeing: Seeing) -> None:
         self.next = step.next
         self.type: Type = step.slot.type
         self._layout: Layout = c.layout
@@ -32,6 +34,8 @@ class Lot:
         self._always = [Option(0, (value,), 1) for value in always(c, domain)]
         if isinstance(step, PickStep):
             self.variable.members = uppermost(c, step.zone)
+            if isinstance(step, SettleStep):
+                settle(c, self.variable, step, Chooser(c.value(step.by), seeing, c.layout))
             self._owner, self._named = c.value(step.zone), None
         else:
             self._owner = fixed(0) if step.of is None else c.value(step.of)
@@ -85,6 +89,24 @@ class Lot:
             return self._named, owner
         zone = self._layout.zone_of[owner]
         return self._layout.streams.zones[zone.name], owner - zone.first
+
+
+def settle(c: Compiler, variable: Variable, step: SettleStep, chooser: Chooser) -> None:
+    """Let a variable stand for those that its chooser could not tell apart when it was chosen."""
+    domain, place, told_apart, alike = c.members(step.domain), c.address(step.slot), chooser.key(None), variable.key
+
+    def members(m: Memory) -> list[int]:
+        chosen = told_apart(m, m[place])
+        return [component for component in tuple(domain(m)) if told_apart(m, component) == chosen]
+
+    def key(m: Memory, component: int) -> Key:
+        # that the name stands for one of them makes it no different from the others
+        chosen, m[place] = m[place], NONE
+        found = (component,) if alike is None else alike(m, component)
+        m[place] = chosen
+        return found
+
+    variable.members, variable.key = members, key
 
 
 def always(c: Compiler, domain: Expr) -> Sequence[int]:

@@ -49,7 +49,11 @@ class Seeing:
         self._reveals = frozenset(c.layout.material.program.end.reveals)
         self._zones = {what: [self._zone(zone, what) for zone in range(len(c.layout.zone_of))] for what in FACETS}
         self._values = {name: self._value(place.declared) for name, place in c.layout.values.items()}
-        hidden = {place.name for place in self._layout.zones.values() if self._may_hide(place.declared)}
+        hidden = {
+            place.name
+            for place in self._layout.zones.values()
+            if may_be_hidden(c.layout.material.program, place.declared)
+        }
         self.open = frozenset(
             place.name
             for place in self._layout.zones.values()
@@ -141,15 +145,11 @@ class Seeing:
 
         return holds
 
-    def _may_hide(self, zone: p.ZoneDecl) -> bool:
-        """Whether a rule may hide what lies in a zone."""
-        targets = (step.target for step in hiding(self._layout.material.program))
-        return any(not isinstance(target, p.ZoneRead) or target.name == zone.name for target in targets)
 
-
-def hiding(program: p.Program) -> Iterator[p.SightStep]:
-    """The rules that hide something."""
-    return (step for step in program.steps if isinstance(step, p.SightStep) and step.word == "hide")
+def may_be_hidden(program: p.Program, zone: p.ZoneDecl) -> bool:
+    """Whether a rule may hide what lies in a zone."""
+    hidden = (step.target for step in program.steps if isinstance(step, p.SightStep) and step.word == "hide")
+    return any(not isinstance(target, p.ZoneRead) or target.name == zone.name for target in hidden)
 
 
 def always_seen(zone: p.ZoneDecl, by: str) -> bool:

@@ -271,3 +271,53 @@ def test_a_setup_that_takes_too_many_is_stopped() -> None:
     with pytest.raises(Stopped) as caught:
         game.start()
     assert caught.value.diagnostic.code == "E709"
+
+
+# --------------------------------------------------------------------------------------------- out of another's hand
+
+STEAL = """
+enum Colour: red, blue
+
+card Card per player:
+    colour: Colour
+    copies 3 per colour where colour is red
+    copies 1 per colour where colour is blue
+
+zone hand of Card per player    seen: value by owner, count by all
+zone table of Card              seen: all
+
+setup:
+    all Card -> hand of owner
+
+play:
+    turns player in seating until never:
+        choose one:
+            steal c from hand of left(player):
+                reveal c
+                c -> table
+            lay d from hand:
+                reveal d
+                d -> table
+            stop: finish "enough"
+"""
+
+
+def test_what_cannot_be_seen_is_taken_by_lot() -> None:
+    game = kernel(STEAL)
+    start = game.start()
+    assert offered(game, start) == ["steal any", "lay red", "lay blue", "stop"]
+    stolen = play(game, ["steal any"], start)
+    assert game.waiting(stolen) == (NATURE,)
+    assert weights(game, stolen) == {"red": 3, "blue": 1}
+    after = play(game, ["blue"], stolen)
+    assert inside(game, after, "table") == [7]
+    assert game.seat(after) == 1
+    # the other now has nothing but red cards: no chance falls
+    last = play(game, ["stop"], play(game, ["steal any", "red", "steal any"], after))
+    assert len(inside(game, last, "table")) == 3
+
+
+def test_what_can_be_seen_is_taken_by_choice() -> None:
+    game = kernel(STEAL)
+    after = play(game, ["lay blue"])
+    assert game.seat(after) == 1 and inside(game, after, "table") == [3]

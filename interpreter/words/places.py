@@ -82,7 +82,7 @@ layout_word(
 layout_word(
     "top_down(z: zone) -> list of component",
     doc="The components of a zone in order, the top one first.",
-    example="each c in top_down(pile): c -> table",
+    example="each x in top_down(box of player): x -> box of player",
 )
 layout_word(
     "total(p: player) -> number",

@@ -141,15 +141,12 @@ class Kernel:
 
     def options(self, position: Position, seat: int | None = None) -> list[Option]:
         """All that a seat, or the first that is asked, can decide, in canonical order; with weights for `NATURE`."""
-        block = self.blocks.get(position[PC])
-        if block is not None:
-            asked = block.waiting(position)
-            seat = asked[0] if seat is None else seat
-            if seat not in asked:
-                return []
-            position = self.own(position, seat)
         decider = self.choices.get(position[PC]) or self.lots.get(position[PC])
-        return [] if decider is None else self.read(position, decider.options)
+        if decider is not None:
+            return self.read(position, decider.options)
+        asked = self.waiting(position)
+        seat = asked[0] if asked and seat is None else seat
+        return self.options(self.own(position, seat)) if seat is not None and seat in asked else []
 
     def apply(self, position: Position, option: Option, seat: int | None = None) -> Position:
         """The position after an option that is offered to a seat, or to the first that is asked.
@@ -158,17 +155,18 @@ class Kernel:
         """
         pc = position[PC]
         m = self._memory(position)
-        if pc in self.lots:
-            lot = self.lots[pc]
+        lot = self.lots.get(pc)
+        if lot is not None:
             lot.fall(m, option)
             return self._run(m, lot.next)
         m[DECISIONS] += 1
         if self._length is not None and m[DECISIONS] > self._length:
             raise stopped("E701", self.program, pc, most=self._length)
-        if pc in self.blocks:
-            block = self.blocks[pc]
-            return self._run(m, block.decide(m, block.waiting(m)[0] if seat is None else seat, option))
-        return self._run(m, self.choices[pc].entry(m, option))
+        choice = self.choices.get(pc)
+        if choice is not None:
+            return self._run(m, choice.entry(m, option))
+        block = self.blocks[pc]
+        return self._run(m, block.decide(m, block.waiting(m)[0] if seat is None else seat, option))
 
     def goes_on(self, before: Position, after: Position, seat: int) -> bool:
         """Whether the block in which a seat has just decided goes on."""

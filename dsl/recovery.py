@@ -117,6 +117,7 @@ class Reader:
         else:
             token = self._tokens[0]
             self._add("E105", token.start, token.end)
+            self._spoilt.append(token.start)
             self._tokens.insert(0, Token("_NL", "", token.start, token.start))
         start = self._tokens[0].start
         self._tokens[:0] = [self._lexicon.token("moggy", start, start), Token("INT", VERSION, start, start)]
@@ -197,13 +198,14 @@ class Reader:
         states = [frame.state for frame in self._before]
         at, here = index - self._first, self._reading.states
         slip = blame(Line(tokens, after, states, at, here, self._tables, self._lexicon, self._other_blocks()))
-        if slip.code in VAGUE or (slip.code == "E130" and at == 0):
+        vague = slip.code in VAGUE or (slip.code == "E130" and at == 0)
+        if vague:
             place = self._left_out(tokens)
             place = self._too_deep(states, tokens) if place is None and at == 0 else place
             if place is not None:
                 return place
         block = self._blocks[-1]
-        if not (slip.code in VAGUE and (block.lost_above or (slip.code == "E129" and block.lost))):
+        if not (vague and (block.lost_above or (slip.code == "E129" and block.lost))):
             self._complain(slip.code, slip.start, slip.end, slip.help, **slip.slots)
         self._reading.reset(self._before)
         self._spoilt.append(tokens[0].start)

@@ -6,10 +6,10 @@ from dsl import syntax as ast
 from dsl.check import expressions
 from dsl.check.scope import Scope
 from dsl.check.world import World
-from dsl.program import Const, Described, Expr, Played, ZoneRead
+from dsl.program import Described, Expr, Played, ZoneRead
 from dsl.types import ComponentType, EnumType, PlayerType, Type, ZoneType
 
-NO_NAMES = Scope(path="scenario")
+NO_NAMES = Scope(path="scenario", seats_by_number=True)
 
 
 def listed(world: World, values: tuple[ast.Expr | ast.Played | ast.Text, ...], zone: ZoneRead) -> tuple[Expr, ...]:
@@ -75,8 +75,6 @@ def played_by(world: World, claim: ast.Claim) -> list[Played]:
 
 def seat_of(world: World, node: ast.Expr | ast.Played | ast.Text) -> Expr:
     """A seat by its name, or by its number from 1."""
-    if isinstance(node, ast.IntLit) and 1 <= node.value <= world.player_counts[1]:
-        return Const(node.value - 1, type=PlayerType(), span=node.span)
     return given_value(world, node, PlayerType())
 
 

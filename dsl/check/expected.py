@@ -64,7 +64,7 @@ def _sees(world: World, claim: ast.Claim) -> Iterator[Expected]:
     """What a seat or the `spectator` sees, and with `not` does not see, of zones, counters and marks."""
     viewer: tuple[Expr, ...] = ()
     if not (isinstance(claim.subject, ast.NameRef) and claim.subject.name == SPECTATOR):
-        viewer = (expressions.check(world, claim.subject, NO_NAMES, PlayerType()),)
+        viewer = (seat_of(world, claim.subject),)
     for value in claim.values:
         if isinstance(value, ast.Played | ast.Text):
             world.error("E253", value.span)

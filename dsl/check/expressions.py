@@ -37,6 +37,7 @@ from dsl.types import (
     Int,
     ListOf,
     Optional,
+    PlayerType,
     SetOf,
     Type,
     Unknown,
@@ -51,6 +52,10 @@ def check(world: World, node: ast.Expr, scope: Scope, wanted: Type | None = None
         return found
     if isinstance(found.type, Optional) and fits(found.type.item, wanted) and not isinstance(node, ast.NoneLit):
         return world.error("E401", node.span, type=named(wanted))
+    if scope.seats_by_number and isinstance(node, ast.IntLit) and fits(seat := PlayerType(), wanted):
+        if not 1 <= node.value <= world.player_counts[1]:
+            return world.error("E264", node.span, number=node.value, players=world.player_counts[1])
+        return Const(node.value - 1, type=seat, span=node.span)
     if isinstance(node, ast.NameRef) and node.name in world.names and world.again(node.name, found.type, wanted):
         return Const(0, type=Unknown(), span=node.span)
     return world.error("E304", node.span, wanted=named(wanted), got=named(found.type))

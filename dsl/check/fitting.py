@@ -148,7 +148,7 @@ def named(type_: Type) -> str:
         case Int():
             return "a number"
         case EnumType() | ComponentType() | DirectionType() | SiteType() | PlayerType() | TeamType() | ActionType():
-            return _article(str(type_))
+            return _article("Player or ghost" if type_ == PlayerType(ghosts=True) else str(type_))
         case Optional(Unknown()):
             return "none"
         case Optional():

@@ -186,12 +186,17 @@ class Block:
 
 @dataclass(frozen=True)
 class Scope:
-    """Names bound and facts proved at one place.  `frame` names the procedure whose slots keep the names."""
+    """Names bound and facts proved at one place.
+
+    `frame` names the procedure whose slots keep the names; `seats_by_number` is so in scenarios, where `hand of 2` may
+    stand for that of a seat without a name.
+    """
 
     names: Mapping[str, Slot] = field(default_factory=dict)
     facts: Facts = NO_FACTS
     frame: str = ""
     path: str = ""
+    seats_by_number: bool = False
     blocks: tuple[Block, ...] = ()
     compounds: int = 0
     paid: frozenset[tuple[Expr, Expr]] = frozenset()

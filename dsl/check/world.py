@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from dsl import syntax as ast
+from dsl.check.fitting import named
 from dsl.diagnostics import Findings, Related
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.program import Alternative, Const, DefineDecl, Expr, Local, RelationDecl, Slot
@@ -164,7 +165,12 @@ class World:
     def error(
         self, code: str, span: Span, help: str | None = None, related: tuple[Related, ...] = (), **slots: object
     ) -> Expr:
-        """Tell a mistake, and stand in for the expression that has it."""
+        """Tell a mistake, and stand in for the expression that has it.
+
+        Nothing is said about what is not known because of another mistake.
+        """
+        if slots.get("got") == named(Unknown()):
+            return Const(0, type=Unknown(), span=span)
         self.findings.add(code, span, help=help, related=related, **slots)
         return Const(0, type=Unknown(), span=span)
 

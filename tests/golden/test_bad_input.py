@@ -14,7 +14,7 @@ from tests.conftest import Moggy, Outcome
 CLASSICS = Path(__file__).parents[2] / "games/classics"
 RULES = sample()
 SOON = 5.0  # seconds, on a machine that does other things at once
-DEEP = "".join(f"{' ' * depth}if yes:\n" for depth in range(8, 408)) + f"{' ' * 408}skip\n"
+DEEP = "".join(f"{' ' * depth}if yes:\n" for depth in range(8, 308)) + f"{' ' * 308}skip\n"
 BRACKETS = "(" * 1000 + "1" + ")" * 1000
 BOMB = "- &a [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"- &{name} [{', '.join([f'*{before}'] * 10)}]\n" for before, name in zip("abcdefgh", "bcdefghi", strict=True)

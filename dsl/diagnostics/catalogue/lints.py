@@ -16,7 +16,7 @@ ENTRIES: tuple[Entry, ...] = (
         "W201",
         "never-reached",
         "the rules from here on are never reached",
-        "Play never goes on below a rule that ends the game or leaves the block.",
+        "Play never goes on below a rule that ends the game or leaves the block, or below a loop that nothing leaves.",
         "Move these rules up, or take them out.",
         sample(turn=f"{WIN}\nset at of a1 to player"),
         sample(turn=f"set at of a1 to player\n{WIN}"),

@@ -536,6 +536,15 @@ ENTRIES: tuple[Entry, ...] = (
         sample(scenario='scenario "x":\n    then:\n        going'),
     ),
     entry(
+        "E264",
+        "no-such-seat",
+        "there is no seat {number}: at most {players} may play",
+        "In scenarios a seat may be named by its number, counted from 1.",
+        "Write the name or the number of a seat that the game has.",
+        sample(scenario='scenario "x":\n    when:\n        3 plays: b2\n    then:\n        going'),
+        sample(scenario='scenario "x":\n    when:\n        1 plays: b2\n    then:\n        going'),
+    ),
+    entry(
         "E253",
         "claim-value",
         "here stands one value",

@@ -23,12 +23,14 @@ from interpreter.rules import Rules
 from interpreter.scenarios import Failure, run_scenario, run_scenarios, scenario_start
 from interpreter.state import NATURE, Seat, State
 from interpreter.telling import Told
+from interpreter.twins import Betrayal, Twins
 from interpreter.why import Verdict
 
 __all__ = [
     "BACKENDS",
     "NATURE",
     "SPECTATOR",
+    "Betrayal",
     "Decision",
     "Failure",
     "Game",
@@ -44,6 +46,7 @@ __all__ = [
     "State",
     "Stopped",
     "Told",
+    "Twins",
     "Verdict",
     "Viewer",
     "bundled_games",

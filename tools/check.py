@@ -3,46 +3,47 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
-from pathlib import Path
 
-from dsl.diagnostics import Findings
+from dsl.diagnostics import Findings, Refusal
 from dsl.source import Source
-from interpreter.errors import RuleErrors
+from interpreter import Betrayal, Game
 from interpreter.loading import check_path
-from tools.console import CLEAN, FOUND, print_findings, status_of, wants_json
+from tools.console import CLEAN, FOUND, print_findings, print_lines, status_of, wants_json
 from tools.finding import rule_files
+from tools.secrets import betrayals, lines, record
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The arguments of `moggy check`."""
     parser.add_argument("paths", metavar="PATH", nargs="+", help="rule files, folders with rule files, bundled games")
+    parser.add_argument("--secrets", action="store_true", help="also play, and look whether anything hidden is told")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print all that is found in the files; 1 if there is any mistake, warnings aside."""
+    """Print all that is found in the files; 1 if there is anything, a warning included."""
     files = {path.resolve(): path for named in args.paths for path in rule_files(named)}
     findings = Findings()
     sources: dict[str, Source] = {}
+    betrayed: list[tuple[Game, Betrayal]] = []
     status = CLEAN
     for path in files.values():
         try:
-            found, read = examine(path)
-        except RuleErrors as unreadable:
-            found, read = unreadable.findings, unreadable.sources
+            rules = check_path(path)
+            found, read = rules.findings, dict(rules.sources)
+            if args.secrets and not found.errors:
+                betrayed += betrayals(rules)
+        except Refusal as unreadable:
+            found, read = unreadable.findings, dict(unreadable.sources)
             status = max(status, status_of(unreadable))
         findings.extend(found.sorted())
         sources.update(read)
-    print_findings(findings, sources, args.output_format, files=len(files))
+    asked = {"betrayals": [record(*each) for each in betrayed]} if args.secrets else {}
+    print_findings(findings, sources, args.output_format, None, files=len(files), **asked)
+    if not wants_json(args):
+        print_lines(line for each in betrayed for line in lines(*each))
     if not (args.quiet or wants_json(args)):
         print(summary(findings, len(files)))
-    return max(status, FOUND) if findings.errors else CLEAN
-
-
-def examine(path: Path) -> tuple[Findings, Mapping[str, Source]]:
-    """All that is found in one rule file and its sheets, and the sources it is found in, by name."""
-    rules = check_path(path)
-    return rules.findings, rules.sources
+    return max(status, FOUND) if len(findings) or betrayed else CLEAN
 
 
 def summary(findings: Findings, files: int) -> str:

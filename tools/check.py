@@ -20,7 +20,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print all that is found in the files; 1 if there is anything, a warning included."""
+    """Print all that is found in the files; 1 if any of it is a mistake, while warnings alone are none."""
     files = {path.resolve(): path for named in args.paths for path in rule_files(named)}
     findings = Findings()
     sources: dict[str, Source] = {}
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         print_lines(line for each in betrayed for line in lines(*each))
     if not (args.quiet or wants_json(args)):
         print(summary(findings, len(files)))
-    return max(status, FOUND) if len(findings) or betrayed else CLEAN
+    return max(status, FOUND) if findings.errors or betrayed else CLEAN
 
 
 def summary(findings: Findings, files: int) -> str:

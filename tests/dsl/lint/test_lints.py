@@ -134,6 +134,23 @@ def test_turns_that_nothing_ends(rules: str, ends: bool) -> None:
     assert ("W209" not in told) is ends
 
 
+@pytest.mark.parametrize(
+    ("rules", "reached"),
+    [
+        ("until never:\n        act()", False),
+        ("until never:\n        out of this turns", True),
+        ("until never:\n        stop turns", True),
+        ("until count_of_moves > 3:\n        set count_of_moves to count_of_moves + 1", True),
+    ],
+)
+def test_a_phase_below_turns_that_nothing_leaves(rules: str, reached: bool) -> None:
+    text = sample(declarations=f'{COUNT}\nprocedure act:\n    finish "acted"')
+    before, after = text[: text.index("    turns player")], text[text.index("end:") :]
+    later = '    phase later:\n        finish "later"\n\n'
+    told = [found.code for found in linted(f"{before}    turns player in seating {rules}\n{later}{after}")]
+    assert ("W201" not in told) is reached
+
+
 def test_the_rules_behind_a_choice_that_was_passed_over() -> None:
     choice = "choose t in board where at of t is none:\n    otherwise {}"
     uses, tail = "set at of t to player", "set count_of_moves to 3"

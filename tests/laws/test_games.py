@@ -135,11 +135,11 @@ def test_a_refused_decision_changes_nothing_and_says_why(name: str) -> None:
     stream = Stream(1, "refusals")
     pool = sorted({each.choice for _, decisions, _ in random_game(game, 1) for each in decisions})
     refused = 0
-    for state, decisions, _ in random_game(game, 2):
+    for state, _, _ in random_game(game, 2):
         before = facts(game, state)
         for choice in ("nonsense", stream.choose(pool), stream.choose(pool)):
             for seat in range(1, game.players + 1):
-                if seat in state.waiting and choice in {each.choice for each in decisions}:
+                if choice in {each.choice for each in game.decisions(state, seat)}:
                     assert all(verdict.holds for verdict in game.why(state, seat, choice))
                     continue
                 with pytest.raises(Refused) as caught:

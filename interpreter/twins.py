@@ -60,6 +60,8 @@ class Twins:
 
     def betrayals(self, seed: int, most: int | None = None) -> Iterator[Betrayal]:
         """What is betrayed in the game by chance with this seed; `most` is how many of its positions are looked at."""
+        if self._game.public:
+            return
         stream = Stream(seed, "twins")
         whole = self._played(seed, stream)
         numbers = [n for n, state in enumerate(whole.positions) if state.asked or state.over]

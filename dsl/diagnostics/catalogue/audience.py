@@ -29,6 +29,9 @@ setup:
 
 play:
 {play}
+    each player:
+        may:
+            finish "enough"
     finish "done"
 
 end:
@@ -81,7 +84,10 @@ ENTRIES: tuple[Entry, ...] = (
         "Whoever sees the value learns something about the secret that it is made from.",
         "Reveal the secret first, or let fewer players see the value.",
         _secret("set bold to some x in hand of ana where x.rank is high", declarations=LEAD),
-        _secret("reveal hand of ana\nset bold to some x in table where x.rank is high", declarations=LEAD),
+        _secret(
+            'reveal hand of ana\nset bold to some x in table where x.rank is high\nif bold:\n    finish "a high card"',
+            declarations=LEAD,
+        ),
     ),
     entry(
         "E504",
@@ -101,7 +107,7 @@ ENTRIES: tuple[Entry, ...] = (
         "the result depends on `{secret}`, which not everyone may see",
         "Scores and ranks are told to all.",
         "Add a line `reveal` with its name to `end`.",
-        _secret("skip", score="count c in hand where c.rank is high"),
-        _secret("skip", score="count c in hand where c.rank is high").replace("end:\n", "end:\n    reveal hand\n"),
+        _secret("all table -> deck", score="count c in hand where c.rank is high"),
+        _secret("all table -> deck", score="count c in hand where c.rank is high").replace("end:\n", "end:\n    reveal hand\n"),
     ),
 )

@@ -108,6 +108,8 @@ ENTRIES: tuple[Entry, ...] = (
         "Scores and ranks are told to all.",
         "Add a line `reveal` with its name to `end`.",
         _secret("all table -> deck", score="count c in hand where c.rank is high"),
-        _secret("all table -> deck", score="count c in hand where c.rank is high").replace("end:\n", "end:\n    reveal hand\n"),
+        _secret("all table -> deck", score="count c in hand where c.rank is high").replace(
+            "end:\n", "end:\n    reveal hand\n"
+        ),
     ),
 )

@@ -210,6 +210,8 @@ class Scope:
     """Zones that all may see on every way here, and those hidden from all on some way here."""
     committer: Expr | None = None
     """The player who decides, inside `together`."""
+    foreign: frozenset[int] = frozenset()
+    """Names, by slot number, of components that may lie where they are not the committer's own."""
     seats: Mapping[str, tuple[str, Type]] = field(default_factory=dict)
     """What each player chose in a `together` block above: by its name there, the value that keeps it and its type."""
 

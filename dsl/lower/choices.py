@@ -10,6 +10,7 @@ from dsl.check.scope import Scope, proves
 from dsl.check.world import World
 from dsl.lower import paying, procedures, subsets
 from dsl.lower.emit import Checked, Emit, Layout
+from dsl.lower.guarding import taken_from
 from dsl.program import (
     AllOf,
     Alternative,
@@ -105,7 +106,7 @@ def bind(layout: Layout, nodes: tuple[ast.Binder, ...], scope: Scope, frame: str
         loops.shadow(world, node.var, scope)
         slot = world.slot(node.var.text, member, frame)
         binders.append(Binder(slot, domain, node.word == "from"))
-        scope = scope.bind(slot)
+        scope = taken_from(scope.bind(slot), slot, domain)
         if isinstance(member, ComponentType):
             scope = scope.heard(slot, domain.audience)
     return tuple(binders), scope

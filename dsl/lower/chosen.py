@@ -12,6 +12,7 @@ from dsl.check.fitting import named
 from dsl.check.scope import Block, Scope
 from dsl.lower.eaches import domain_of, each_body
 from dsl.lower.emit import Emit, Layout, nothing
+from dsl.lower.guarding import taken_from
 from dsl.program import (
     Alternative,
     Binder,
@@ -52,7 +53,7 @@ def each(layout: Layout, node: ast.Each, scope: Scope) -> Emit:
     left = Local(world.slot(f"{node.var.text}_left", many, scope.frame), type=many)
     other = world.slot(node.var.text, member)
     block = Block("loop", node.var.text, scope.compounds)
-    inner = scope.settled().bind(slot).inside(block)
+    inner = taken_from(scope.settled().bind(slot), slot, domain).inside(block)
     tests = [] if node.where is None else [expressions.test(world, node.where, inner)]
     guards = tuple(Guard("", "", test, f"{scope.path}.where", span=test.span) for test in tests)
     body = each_body(layout, node, inner)

@@ -11,6 +11,7 @@ from dsl.check.fitting import fits, named
 from dsl.check.scope import Block, Scope
 from dsl.lower import blocks
 from dsl.lower.emit import Emit, Layout, chain
+from dsl.lower.guarding import taken_from
 from dsl.program import (
     AllOf,
     Audience,
@@ -38,7 +39,7 @@ def each(layout: Layout, node: ast.Each, scope: Scope) -> Emit:
         loops.shadow(world, node.var, scope)
     slot = world.slot(node.var.text, member, scope.frame)
     block = Block("loop", node.var.text, scope.compounds)
-    inner = scope.settled().bind(slot).heard(slot, domain.audience).inside(block)
+    inner = taken_from(scope.settled().bind(slot).heard(slot, domain.audience), slot, domain).inside(block)
     keys: tuple[Expr, ...] = ()
     if node.sort is not None:
         keys = (expressions.number(world, node.sort.key, scope.bind(slot)),)

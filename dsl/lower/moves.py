@@ -8,7 +8,7 @@ from dsl.check.audiences import seen_count
 from dsl.check.fitting import fits, named
 from dsl.check.scope import ZONES, Scope
 from dsl.lower.emit import Checked, Emit, Layout, nothing
-from dsl.lower.guarding import own_only
+from dsl.lower.guarding import own_only, own_taken
 from dsl.program import Expr, Local, MoveAllStep, MoveStep, TakeStep, ValueRead, ZoneRead
 from dsl.source import Span
 from dsl.types import ComponentType, Optional, SetOf, Type, Unknown, ZoneType
@@ -25,6 +25,7 @@ def move(layout: Layout, node: ast.Move, scope: Scope) -> Checked:
         to, bottom = destination(layout, node.to, scope.bind(slot) if "it" not in scope.names else scope)
         _kinds_fit(layout, member, to, node)
         own_only(layout, scope, to, node.span)
+        own_taken(layout, scope, what, node.span)
         _kept_secret(layout, scope, what, to, node.span)
 
         def emit_all(next_: int, _end: int) -> int:
@@ -33,6 +34,7 @@ def move(layout: Layout, node: ast.Move, scope: Scope) -> Checked:
         return emit_all, scope.changing(ZONES)
     to, bottom = destination(layout, node.to, scope)
     own_only(layout, scope, to, node.span)
+    own_taken(layout, scope, what, node.span)
     if isinstance(what.type, Optional) and isinstance(what.type.item, ComponentType):
         world.error("E401", node.what.span, type=named(what.type.item))
     elif isinstance(what.type, ZoneType):
@@ -93,6 +95,8 @@ def take(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
         world.error("E304", node.span, wanted="a zone", got=named(source.type))
     elif not fits(source.type, to.type):
         world.error("E316", node.span, item=str(source.type), zone=str(to.type))
+    own_only(layout, scope, to, node.span)
+    own_taken(layout, scope, source, node.span)
     if node.otherwise is None:
         world.error("E406", node.span)
     short = nothing if node.otherwise is None else block(layout, node.otherwise, scope)

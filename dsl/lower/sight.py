@@ -6,6 +6,7 @@ from dsl import syntax as ast
 from dsl.check import expressions, secrets
 from dsl.check.scope import Scope
 from dsl.lower.emit import Checked, Layout, nothing
+from dsl.lower.guarding import own_taken
 from dsl.program import ALL, Audience, Expr, Limit, Local, SightStep, ZoneRead
 from dsl.types import ComponentType, PlayerType, SetOf, Unknown, ZoneType
 
@@ -23,6 +24,7 @@ def sight(layout: Layout, node: ast.Verb, scope: Scope) -> Checked:
         return nothing, scope
     secrets.reached(layout.world, scope, node.span)
     target, every = _target(layout, what, scope)
+    own_taken(layout, scope, target, node.span)
     if not isinstance(target.type, ZoneType | ComponentType | Unknown):
         layout.world.error("E258", node.span, name=word, pattern=PATTERNS[word])
 

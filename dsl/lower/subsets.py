@@ -15,6 +15,7 @@ from dsl.check.fitting import heard, named
 from dsl.check.scope import Scope
 from dsl.check.world import World
 from dsl.lower.emit import Checked, Layout, nothing
+from dsl.lower.guarding import taken_from
 from dsl.program import (
     Alternative,
     Binder,
@@ -82,7 +83,7 @@ def choose(layout: Layout, node: ast.Choose, scope: Scope) -> Checked:
     def emit(next_: int, end: int) -> int:
         return _lay(layout, picking, node, scope, next_, end if otherwise is None else otherwise(end, end))
 
-    return emit, scope.bind(picking.chosen.slot)
+    return emit, taken_from(scope.bind(picking.chosen.slot), picking.chosen.slot, domain)
 
 
 def _unclear(world: World, node: ast.Choose, scope: Scope) -> Scope:

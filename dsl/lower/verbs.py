@@ -11,7 +11,7 @@ from dsl.check.scope import Scope
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.lower import cards, deciding, moves, procedures
 from dsl.lower.emit import Emit, Layout, not_yet, nothing
-from dsl.lower.guarding import end_allowed
+from dsl.lower.guarding import committing, end_allowed
 from dsl.program import CallStep, CompoundStep, Const, Expr, FinishStep, RecordStep, SetStep, ValueRead
 from dsl.types import Int, PlayerType, TeamType
 
@@ -102,6 +102,9 @@ def _record(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
     if len(node.phrases) != 1 or layout.world.get(name, ast.History) is None:
         layout.world.error("E235", node.span, name=node.name.text)
         return nothing
+
+    if committing(scope) is not None:
+        layout.world.findings.add("E431", node.span, what=f"`{node.name.text}`")
 
     def emit(next_: int, _end: int) -> int:
         return layout.add(RecordStep(node.name.text, name, next_, path=scope.path, span=node.span))

@@ -106,7 +106,8 @@ def enums(program: p.Program) -> Iterator[EnumType]:
 def blocks(program: p.Program) -> dict[str, str]:
     """The named rounds, phases and steps of play: whatever lies on the way to a rule of play."""
     found: dict[str, str] = {}
-    alternatives = {each.path for step in program.steps if isinstance(step, p.ChoiceStep) for each in step.alternatives}
+    choices = (step.alternatives for step in program.steps if isinstance(step, p.ChoiceStep))
+    alternatives = {each.path for options in choices for each in options if each.name}
     for step in program.steps:
         labels = step.path.split(".")
         for end in range(2, len(labels) + 1):

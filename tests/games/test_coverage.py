@@ -1,0 +1,86 @@
+"""Every point of a rulebook's checklist is carried by a rule and shown by something that runs, or said to be advice."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from dsl.program import Program
+from interpreter.loading import BUNDLED, read_rules
+from interpreter.rules import Rules
+from interpreter.texts import spoken
+
+ROOT = Path(__file__).resolve().parents[2]
+CHECKLISTS = {"cat_and_co": [f"CATCO-{number:03}" for number in range(1, 40)]}
+"""The points of each rulebook that was gone through word by word, by the game."""
+
+games = pytest.mark.parametrize("name", CHECKLISTS)
+
+
+@cache
+def rules_of(name: str) -> Rules:
+    return read_rules(BUNDLED / name / f"{name}.mog")
+
+
+@cache
+def coverage(name: str) -> dict[str, Any]:
+    found = yaml.safe_load((BUNDLED / name / "coverage.yaml").read_text(encoding="utf-8"))
+    assert isinstance(found, dict)
+    return found
+
+
+def test_every_coverage_belongs_to_a_checklist() -> None:
+    assert sorted(path.parent.name for path in BUNDLED.rglob("coverage.yaml")) == sorted(CHECKLISTS)
+
+
+@games
+def test_every_point_is_covered_once_and_in_order(name: str) -> None:
+    assert list(coverage(name)) == CHECKLISTS[name]
+
+
+@games
+def test_every_point_is_a_rule_that_is_shown_or_advice_with_a_reason(name: str) -> None:
+    for point in coverage(name).values():
+        assert set(point) in ({"point", "rules", "shown"}, {"point", "advice"})
+        assert all(str(point[key]).endswith(".") for key in ("point", "advice") if key in point)
+
+
+@games
+def test_the_rules_named_are_there(name: str) -> None:
+    known = paths(rules_of(name).sound())
+    named = {rule for point in coverage(name).values() for rule in point.get("rules", ())}
+    assert named - known == set()
+
+
+def paths(program: Program) -> set[str]:
+    """The paths of all rules: what speaks to players, the steps of play, and the lines of `game` and `end`."""
+    steps = {step.path for step in program.steps}
+    return {"players", "length", "setup", "end.rank", "end.ties", *spoken(program), *steps}
+
+
+@games
+def test_what_shows_them_is_there(name: str) -> None:
+    scenarios = {scenario.name for scenario in rules_of(name).sound().scenarios}
+    shown = {point["shown"] for point in coverage(name).values() if "shown" in point}
+    assert shown - scenarios - set(named_tests("tests/games/test_cat_and_co.py")) == set()
+
+
+def named_tests(file: str) -> Iterator[str]:
+    """The tests of a file as pytest names them."""
+    tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+    functions = (node.name for node in tree.body if isinstance(node, ast.FunctionDef))
+    return (f"{file}::{function}" for function in functions if function.startswith("test_"))
+
+
+@games
+def test_the_marks_in_the_rules_are_points_that_these_rules_carry(name: str) -> None:
+    marks = re.findall(r"@rulebook (\S+)", rules_of(name).source.text)
+    assert len(marks) >= len(CHECKLISTS[name]) // 3
+    assert [mark for mark in marks if "rules" not in coverage(name).get(mark, {})] == []

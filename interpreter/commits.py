@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from dsl.program import (
     Binder,
@@ -52,7 +53,7 @@ class Commits:
     most: int
     width: int
 
-    @property
+    @cached_property
     def stride(self) -> int:
         """The cells of one player."""
         return 1 + self.most * self.width

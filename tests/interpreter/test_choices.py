@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from interpreter.errors import Stopped
-from interpreter.layout import DEPTH
+from interpreter.layout import DEPTH, END, PC
 from tests.interpreter.playing import inside, kernel, offered, play, value
 
 BOARD = """
@@ -186,3 +186,41 @@ def test_no_option_and_no_otherwise_stops_the_run() -> None:
     with pytest.raises(Stopped) as caught:
         kernel(rules).start()
     assert caught.value.diagnostic.code == "E703"
+
+
+ASKED = """
+card Card per player:
+    cost: 1..3
+    copies 1 per cost
+
+zone hand of Card per player    seen: value by owner, count by all
+zone gone of Card               seen: all
+counter turns_taken: 0..9 = 0 beyond lost    seen: all
+
+setup:
+    all Card -> hand of owner
+
+play:
+    turns player in seating until turns_taken = 4:
+        set turns_taken to turns_taken + 1
+        choose c from hand where c.cost < 2:
+            otherwise skip
+        reveal c
+        c -> gone
+    finish "done"
+"""
+
+
+def test_who_may_hide_that_there_is_nothing_to_choose_is_asked_all_the_same() -> None:
+    game = kernel(ASKED)
+    assert offered(game, game.start()) == ["1"]
+    position = play(game, ["1", "1"])
+    assert (offered(game, position), game.seat(position)) == (["nothing"], 0)
+    after = play(game, ["nothing"], position)
+    assert (offered(game, after), game.seat(after)) == (["nothing"], 1)
+    assert len(inside(game, play(game, ["nothing"], after), "gone")) == 2
+
+
+def test_where_all_can_see_that_there_is_nothing_nobody_is_asked() -> None:
+    game = kernel(ASKED.replace("value by owner, count by all", "all"))
+    assert play(game, ["1", "1"])[PC] == END

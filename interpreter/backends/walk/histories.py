@@ -47,8 +47,10 @@ def seen_part(layout: Layout, name: str) -> Callable[[Memory], Sequence[int]]:
     def contents(m: Memory) -> list[int]:
         numbers = []
         for instance in range(zone.first, zone.first + zone.copies):
-            held = [mixed(alike.looks(m, component)) for component in layout.contents(m, instance)]
-            numbers += [len(held), *(held if zone.ordered else sorted(held))]
+            inside = layout.contents(m, instance)
+            # those in no known order come in that of their looks
+            held = sorted((layout.level(m, component)[1], mixed(alike.looks(m, component))) for component in inside)
+            numbers += [len(held), *(number for pair in held for number in pair)]
         return numbers
 
     return contents

@@ -1,6 +1,6 @@
 # Needs Python 3.11 or later and a package index; everything is installed into .venv, once.
 #
-#   make play    play a bundled game to the end
+#   make play    play a game of Cat&Co. to the end
 #   make test    what a contributor and CI run; `make check` is the same
 #   make deep    the long searches as well
 #   make tables  build the grammar's tables again after a change of dsl/rules.lark
@@ -15,7 +15,7 @@ WORKERS ?= 2
 .PHONY: play test check deep tables bench format clean
 
 play: $(if $(wildcard .venv/.ready-dev),,.venv/.ready)
-	$(BIN)/moggy run connect_four
+	$(BIN)/moggy run cat_and_co
 
 test: .venv/.ready-dev
 	$(BIN)/ruff check .

@@ -754,7 +754,7 @@ class Kind(Node):
 
 @dataclass(frozen=True)
 class GridLine(Node):
-    """`grid c by r wrap sideways`; `shape` is `grid` or `hex`; `edge` is absent, or `wrap`/`bounce` and which way."""
+    """`grid c by r wrap sideways`; `shape` is `grid` or `hex`; `edge` is absent, or `wrap`/`bounce`; `way` all ways if absent."""
 
     shape: str
     columns: Expr

@@ -125,6 +125,8 @@ def missing_word(line: Line) -> Blame | None:
     for word in FORGETTABLE:
         if not line.tables.fits(states, line.lexicon.terminals[word]):
             continue
+        if word == "of" and line.last.kind == "INT":
+            continue  # a number has nothing of its own
         mended = line.with_added(line.at, line.word(word, line.token))
         if line.reads(mended):
             place = f"before `{line.token.text}`" if line.token.text else "at the end of this line"

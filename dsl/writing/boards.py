@@ -31,7 +31,7 @@ def _line(line: syntax.GraphLine) -> str:
     match line:
         case syntax.GridLine():
             size = f"{written(line.columns, Level.SUM)} by {written(line.rows, Level.SUM)}"
-            edge = "" if line.edge is None else f" {line.edge} {line.way}"
+            edge = "".join(f" {word}" for word in (line.edge, line.way) if word)
             return f"{line.shape} {size}{edge}{optional('when', line.when)}"
         case syntax.RelationsLine():
             word = "relation" if len(line.uses) == 1 else "relations"

@@ -280,7 +280,7 @@ class Grower:
     def _graph_line(self) -> syntax.GraphLine:
         e, m, n = self.expr, self.maybe, self.name
         return self.one(
-            lambda: syntax.GridLine("grid", e(), e(), Name("wrap"), n(), m(e)),
+            lambda: syntax.GridLine("grid", e(), e(), Name("wrap"), m(n), m(e)),
             lambda: syntax.GridLine("hex", e(), e(), None, None, m(e)),
             lambda: syntax.RelationsLine(self.some(self._use)),
             lambda: syntax.SortsLine(self.plain(), n()),

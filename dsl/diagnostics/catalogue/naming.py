@@ -153,7 +153,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E216",
         "of-what",
-        "before `of` stands a name: a zone, counter, mark or attribute",
+        "before `of` a name is needed: of a zone, counter, mark or attribute",
         "`a of b` reads what is called `a` and belongs to `b`.",
         "Write a name before `of`.",
         sample(turn=f"if (1 + 2) of s is none:\n    {WIN}"),
@@ -267,7 +267,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E227",
         "not-per-site",
-        "here stands the name of a mark or zone that is one per site",
+        "the name of a mark or zone that is one per site is needed here",
         "The word looks at what is on every square.",
         "Write the name alone, without `of`.",
         sample(turn=f"if full(board):\n    {WIN}"),
@@ -294,7 +294,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E230",
         "gains-what",
-        "after the number stands the name of a counter",
+        "after the number the name of a counter is needed",
         "`gains`, `loses` and `pays` change a counter of whoever stands before them.",
         "Write the counter's name last.",
         sample(declarations=COINS, turn=EARN.replace("1 coins", "1 coin")),
@@ -330,7 +330,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E234",
         "who",
-        "after `{name}` stands the player meant",
+        "say which player: after `{name}` one is needed",
         "It must be said who wins or loses.",
         "Write the player before the reason.",
         sample(turn='win "done"'),
@@ -339,7 +339,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E235",
         "which-history",
-        "after `{name}` stands the name of a history",
+        "after `{name}` the name of a history is needed",
         "Positions are noted in a history that the file declares.",
         "Declare a history, and name it here.",
         sample(turn="record at"),
@@ -384,7 +384,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E240",
         "move-where",
-        "after `->` stands the zone that is moved to, and this is {got}",
+        "after `->` a zone to move to is needed, and this is {got}",
         "Components are always in a zone.",
         "Name a zone.",
         sample(declarations=f"{TOKENS}\n\nsetup:\n    all Stone -> board"),
@@ -484,7 +484,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E250",
         "beyond-what",
-        "after `beyond` stands `lost`, not `{name}`",
+        "after `beyond` only `lost` can stand, not `{name}`",
         "`beyond lost` says that what would leave the range is lost.",
         "Write `beyond lost`.",
         sample(declarations=PURSE.replace("lost", "kept"), turn=SAVE),
@@ -520,7 +520,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E262",
         "when-what",
-        "under `when` stands what a seat plays, as in `ana plays: b2`",
+        "a line under `when` says what a seat plays, as in `ana plays: b2`",
         "`given` states a position, `when` plays decisions, and `then` says what follows.",
         "Write the seat, `plays:` and the decision, or move the line to `given` or `then`.",
         sample(scenario='scenario "x":\n    when:\n        at of b2: ana\n    then:\n        going'),
@@ -529,7 +529,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E263",
         "reason-claimed",
-        "after `over` stands the reason in quotes",
+        "after `over` the reason is written in quotes",
         "Every end of a game names its reason, and a scenario can check which it was.",
         "Write `over` alone, or the reason in quotes.",
         sample(scenario='scenario "x":\n    then:\n        over: full'),
@@ -547,7 +547,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E253",
         "claim-value",
-        "here stands one value",
+        "only one value can stand here",
         "A line of a scenario gives what is named before the colon one value; only zones take a list.",
         "Write one value after the colon.",
         sample(scenario='scenario "x":\n    given:\n        at of a1: ana, ben\n    then:\n        going'),
@@ -580,7 +580,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E257",
         "which-positions",
-        "here stands the name of a history",
+        "the name of a history is needed here",
         "Repetition is judged by the positions noted in a history.",
         "Declare a history with `history NAME of …`, and name it here.",
         sample(turn=f"if times(at) = 3:\n    {WIN}"),

@@ -75,7 +75,7 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E305",
         "no-domain",
-        "here stands something to go through, and this is {got}",
+        "something to go through is needed here, and this is {got}",
         "A choice, loop or count goes through a zone, a set, a list, a range or all of a kind.",
         "Name one of these after `in`.",
         sample(turn=f"if some t in player where at of t is none:\n    {WIN}"),

@@ -567,7 +567,10 @@ class EachStep(StepBase):
 
 @dataclass(frozen=True)
 class EachNextStep(StepBase):
-    """Bind `slot` to the next member for which `where` holds and go to `body`; after the last, to `done`."""
+    """Bind `slot` to the next member for which `where` holds and go to `body`; after the last, to `done`.
+
+    With `in_play` players who have been eliminated are passed over.
+    """
 
     slot: Slot
     domain: Expr
@@ -576,6 +579,7 @@ class EachNextStep(StepBase):
     where: Expr | None
     body: int
     done: int
+    in_play: bool = False
 
 
 @dataclass(frozen=True)
@@ -743,6 +747,19 @@ class CommitStep(StepBase):
 
 
 @dataclass(frozen=True)
+class EliminateStep(StepBase):
+    """A player, or every member of a team, is out of the game: turns and `each player` pass them over.
+
+    Where that is the player whose turn it is, in `seat`, the turn ends here and play goes on at `away`.
+    """
+
+    who: Expr
+    seat: Expr | None
+    away: int
+    next: int
+
+
+@dataclass(frozen=True)
 class OverStep(StepBase):
     """The end has been played out: the game is over."""
 
@@ -785,6 +802,7 @@ Step = (
     | SightStep
     | TogetherStep
     | CommitStep
+    | EliminateStep
     | OverStep
 )
 

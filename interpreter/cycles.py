@@ -13,6 +13,7 @@ from dsl.program import (
     ChoiceStep,
     CommitStep,
     EachNextStep,
+    EliminateStep,
     FinishStep,
     OverStep,
     Program,
@@ -50,6 +51,8 @@ def successors(program: Program, number: int) -> Iterator[int]:
             yield from (after, short)
         case TogetherStep(body=body, next=after):
             yield from (body, after)
+        case EliminateStep(away=away, next=after):
+            yield from (away, after)
         case FinishStep():
             yield from () if program.end.entry is None else (program.end.entry,)
         case OverStep() | ShortageStep() | CommitStep():

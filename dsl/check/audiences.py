@@ -106,7 +106,7 @@ def at_use(
 
 
 def zones_read(world: World, node: ast.Node, visited: frozenset[str] = frozenset()) -> frozenset[str]:
-    """The zones that a define or relation reads, through others too."""
+    """The zones whose components a define or relation reads, through others too; to count them is not to read them."""
     found: frozenset[str] = frozenset()
     name = node.name if isinstance(node, ast.NameRef) else node.name.text if isinstance(node, ast.Call) else ""
     declared = world.names.get(name)
@@ -114,9 +114,26 @@ def zones_read(world: World, node: ast.Node, visited: frozenset[str] = frozenset
         found = frozenset({name})
     elif isinstance(declared, ast.Define | ast.Relation) and name not in visited:
         found = zones_read(world, declared, visited | {name})
-    for child in children(node):
+    counted = _counted(world, node)
+    for child in children(node) if counted is None else _owner(counted):
         found |= zones_read(world, child, visited)
     return found
+
+
+def _counted(world: World, node: ast.Node) -> ast.Node | None:
+    """The zone in `count(z)` or `z is empty`."""
+    match node:
+        case ast.Count(of=of) | ast.Compare(op="is" | "is not", left=of, right=ast.NameRef(name="empty")):
+            what = of.what if isinstance(of, ast.Of) else of
+            is_zone = isinstance(what, ast.NameRef) and isinstance(world.names.get(what.name), ast.Zone)
+            return of if is_zone else None
+        case _:
+            return None
+
+
+def _owner(zone: ast.Node) -> tuple[ast.Node, ...]:
+    """What says whose zone it is."""
+    return (zone.owner,) if isinstance(zone, ast.Of) else ()
 
 
 def knows(who: Expr, audience: Audience) -> bool:

@@ -24,6 +24,7 @@ from dsl.program import (
     OptionRead,
     SiteNamed,
     Steps,
+    ValueRead,
     WordCall,
 )
 from dsl.source import Span
@@ -32,6 +33,7 @@ from dsl.types import (
     ComponentType,
     EnumType,
     Int,
+    ListOf,
     PlayerType,
     RelationType,
     SetOf,
@@ -121,6 +123,8 @@ def _declared(world: World, text: str, node: ast.NameRef, scope: Scope, wanted: 
     match declared:
         case ast.Option():
             return option(world, declared, node, scope)
+        case ast.Order():
+            return ValueRead(text, type=ListOf(PlayerType(), None), span=node.span)
         case ast.GhostLine():
             return _ghost(world, declared, node)
         case ast.Graph():

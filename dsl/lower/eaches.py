@@ -53,6 +53,7 @@ def each(layout: Layout, node: ast.Each, scope: Scope) -> Emit:
     noted = None
     if not isinstance(domain, AllOf) or keys:
         noted = world.slot(f"{node.var.text}_noted", _noted(domain.type, member), scope.frame)
+    in_play = node.var.text == "player"
     index = world.slot(f"{node.var.text}_index", blocks.COUNT, scope.frame)
 
     def emit(next_: int, end: int) -> int:
@@ -60,7 +61,9 @@ def each(layout: Layout, node: ast.Each, scope: Scope) -> Emit:
         head = layout.reserve()
         start = body(head, end)
         span = node.span
-        layout.put(head, EachNextStep(slot, domain, noted, index, where, start, next_, path=scope.path, span=span))
+        layout.put(
+            head, EachNextStep(slot, domain, noted, index, where, start, next_, in_play, path=scope.path, span=span)
+        )
         return layout.add(EachStep(slot, domain, keys, descending, noted, index, head, path=scope.path, span=span))
 
     return emit

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dsl import syntax as ast
+from dsl.check import expressions, secrets
+from dsl.check.fitting import fits, named
 from dsl.check.scope import Block, Scope
 from dsl.lower.emit import Emit, Layout, nothing
-from dsl.program import CompoundStep, Local, OutStep, SkipStep
+from dsl.program import CompoundStep, EliminateStep, Local, OutStep, SkipStep
 from dsl.source import NOWHERE
+from dsl.types import PlayerType, TeamType
 
 
 def out(layout: Layout, node: ast.OutOf, scope: Scope) -> Emit:
@@ -61,3 +64,24 @@ def _leave(layout: Layout, scope: Scope, block_: Block, target: int) -> int:
     if open_ == 0:
         return target
     return layout.add(CompoundStep(-open_, target, path=scope.path, span=NOWHERE))
+
+
+def eliminate(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
+    """`eliminate p now`: a player or team is out of the game; in the own turn that ends it here."""
+    world = layout.world
+    words = [phrase.value for phrase in node.phrases]
+    if len(words) != 2 or words[1] != ast.NameRef("now") or isinstance(words[0], ast.Text):
+        world.error("E258", node.span, name="eliminate", pattern="eliminate player now")
+        return nothing
+    secrets.reached(world, scope, node.span)
+    who = expressions.check(world, words[0], scope)
+    if not fits(who.type, PlayerType()) and not fits(who.type, TeamType()):
+        world.error("E304", words[0].span, wanted="a player or a team", got=named(who.type))
+    turns = next((block for block in reversed(scope.blocks) if block.turns is not None), None)
+
+    def emit(next_: int, _end: int) -> int:
+        away = next_ if turns is None else _leave(layout, scope, turns, turns.target[1])
+        seat = None if turns is None or turns.seat is None else Local(turns.seat, type=turns.seat.type)
+        return layout.add(EliminateStep(who, seat, away, next_, path=scope.path, span=node.span))
+
+    return emit

@@ -75,6 +75,16 @@ layout_word(
     example="if passed_in_row: skip",
 )
 layout_word(
+    "players_left() -> set of player",
+    doc="The players who have not been eliminated.",
+    example='if count(players_left) = 1: finish "one is left"',
+)
+layout_word(
+    "teams_left() -> set of team",
+    doc="The teams of which somebody has not been eliminated.",
+    example='if count(teams_left) = 1: finish "one team is left"',
+)
+layout_word(
     "seats_from(p: player, to: player) -> number",
     doc="How many seats clockwise from one player to another: 0 for the same, 1 for the next.",
     example='if seats_from(player, to: left(player)) = 1: finish "as it should be"',

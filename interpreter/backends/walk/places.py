@@ -8,9 +8,9 @@ from dsl.program import Expr, Local, WordCall, ZoneRead
 from dsl.types import NONE, ListOf, PlayerType
 from interpreter.backends.walk import histories
 from interpreter.backends.walk.compiler import Compiler, Memory, Value, bits
-from interpreter.backends.walk.domains import set_size
 from interpreter.backends.walk.reads import cell, fixed, picked
 from interpreter.layout import LOST, STANDING, WON
+from interpreter.spaces import WORD
 
 LayoutWord = Callable[[Compiler, WordCall], Value]
 
@@ -125,6 +125,31 @@ def right(c: Compiler, expr: WordCall) -> Value:
     return picked(c, argument(expr), [(p - 1) % c.players for p in range(c.players)])
 
 
+def players_left(c: Compiler, expr: WordCall) -> Value:
+    """Those who have not lost."""
+    return those_left(c, [1 << p for p in range(c.players)])
+
+
+def teams_left(c: Compiler, expr: WordCall) -> Value:
+    """The teams of those who have not lost."""
+    setting = c.layout.material.setting
+    return those_left(c, [1 << setting.team(p) for p in range(c.players)])
+
+
+def those_left(c: Compiler, marks: Sequence[int]) -> Value:
+    """The set of what stands for each player who has not lost."""
+    address = c.take(1)
+
+    def left_in(m: Memory) -> int:
+        m[address] = 0
+        for player, mark in enumerate(marks):
+            if m[STANDING + player] != LOST:
+                m[address] |= mark
+        return address
+
+    return left_in
+
+
 def seats_from(c: Compiler, expr: WordCall) -> Value:
     """Seats clockwise from one player to another."""
     start, end, players = c.value(argument(expr)), c.value(argument(expr, 1)), c.players
@@ -158,16 +183,26 @@ def turns(expr: WordCall) -> tuple[Local, Local, Local]:
 def all_out(c: Compiler, expr: WordCall) -> Value:
     """No seat of the circle is left in.  Before the first turn there is no circle yet, and nobody is out."""
     circle, out, _ = turns(expr)
-    seats, gone, width = c.address(circle.slot), c.address(out.slot), c.spaces.width(PlayerType())
-    return lambda m: 1 if 0 < m[seats] <= set_size(m, gone, width) else 0
+    seats, left_in = c.address(circle.slot), still_in(c, circle, out)
+    return lambda m: 1 if m[seats] > 0 == left_in(m) else 0
 
 
 def passed_in_row(c: Compiler, expr: WordCall) -> Value:
     """Every seat still in has skipped since anyone last did something (semantics, 13)."""
     circle, out, skips = turns(expr)
-    seats, gone, row = c.address(circle.slot), c.address(out.slot), c.address(skips.slot)
-    width = c.spaces.width(PlayerType())
-    return lambda m: 1 if 0 < m[seats] - set_size(m, gone, width) <= m[row] else 0
+    row, left_in = c.address(skips.slot), still_in(c, circle, out)
+    return lambda m: 1 if m[row] and 0 < left_in(m) <= m[row] else 0
+
+
+def still_in(c: Compiler, circle: Local, out: Local) -> Value:
+    """How many seats of the circle are neither out of this block nor eliminated."""
+    seats, gone = c.address(circle.slot), c.address(out.slot)
+
+    def count(m: Memory) -> int:
+        circle = m[seats + 1 : seats + 1 + m[seats]]
+        return sum(not m[gone + p // WORD] >> p % WORD & 1 and m[STANDING + p] != LOST for p in circle)
+
+    return count
 
 
 def times(c: Compiler, expr: WordCall) -> Value:
@@ -220,6 +255,8 @@ LAYOUT_WORDS: dict[str, LayoutWord] = {
     "others": others,
     "left": left,
     "right": right,
+    "players_left": players_left,
+    "teams_left": teams_left,
     "seats_from": seats_from,
     "winner": winner,
     "all_out": all_out,

@@ -10,6 +10,7 @@ from interpreter.backends.walk.compiler import Compiler, Domain, Memory
 from interpreter.backends.walk.sets import copier, storer
 from interpreter.backends.walk.steps import Run, runs
 from interpreter.errors import Stopped, one
+from interpreter.layout import LOST, STANDING
 from interpreter.spaces import WORD
 
 
@@ -74,7 +75,7 @@ def sorted_members(c: Compiler, step: EachStep) -> Domain:
 @runs(EachNextStep)
 def each_next(c: Compiler, step: EachNextStep, number: int) -> Run:
     """The next member whose time has come and for which the test holds now."""
-    index, body, done = c.address(step.index), step.body, step.done
+    index, body, done, in_play = c.address(step.index), step.body, step.done, step.in_play
     put, members = storer(c, step.slot, step.span), noted_members(c, step)
     where = None if step.where is None else c.value(step.where)
 
@@ -84,6 +85,8 @@ def each_next(c: Compiler, step: EachNextStep, number: int) -> Run:
         while place < len(noted):
             put(m, noted[place])
             place += 1
+            if in_play and m[STANDING + noted[place - 1]] == LOST:
+                continue
             if where is None or where(m):
                 m[index] = place
                 return body
@@ -148,7 +151,7 @@ def turns_next(c: Compiler, step: TurnsNextStep, number: int) -> Run:
             while place < m[circle]:
                 seat = m[circle + 1 + place]
                 place += 1
-                if not m[out + seat // WORD] >> seat % WORD & 1:
+                if not m[out + seat // WORD] >> seat % WORD & 1 and m[STANDING + seat] != LOST:
                     m[index], m[player], m[skipped] = place, seat, 0
                     return body
             read(m)

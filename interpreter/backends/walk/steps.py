@@ -5,7 +5,7 @@ A step that ends the game gives `END`.  The steps where play waits are not here:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from dsl.program import (
@@ -15,6 +15,8 @@ from dsl.program import (
     ClaimStep,
     CommitStep,
     CompoundStep,
+    EliminateStep,
+    Expr,
     FinishStep,
     OverStep,
     RecordStep,
@@ -128,24 +130,43 @@ def finish(c: Compiler, step: FinishStep, number: int) -> Run:
 
     Where ties are decided by play, that follows (29).
     """
-    who = None if step.who is None else c.value(step.who)
+    who = None if step.who is None else whole(c, step.who)
     standing = WON if step.word == "win" else LOST
-    setting = c.layout.material.setting
-    whole_team = step.who is not None and isinstance(step.who.type, TeamType)
     following = END if c.program.end.entry is None else c.program.end.entry
-
-    def members(one: int) -> list[int]:
-        return [p for p in range(setting.players) if setting.team(p) == one] if whole_team else [one]
 
     def end(m: Memory) -> int:
         m[FINISH] = number
         m[DEPTH] = 0
         if who is not None:
-            for player in members(who(m)):
+            for player in who(m):
                 m[STANDING + player] = standing
         return following
 
     return end
+
+
+def whole(c: Compiler, who: Expr) -> Callable[[Memory], Sequence[int]]:
+    """A player alone, or all members of a team."""
+    one, setting = c.value(who), c.layout.material.setting
+    if not isinstance(who.type, TeamType):
+        return lambda m: (one(m),)
+    teams = [[p for p in range(setting.players) if setting.team(p) == team] for team in range(setting.players)]
+    return lambda m: teams[one(m)]
+
+
+@runs(EliminateStep)
+def eliminate(c: Compiler, step: EliminateStep, number: int) -> Run:
+    """Whoever is out is passed over from now on; the own turn ends at this statement (semantics, 28)."""
+    who, seat = whole(c, step.who), None if step.seat is None else c.value(step.seat)
+    after, away = step.next, step.away
+
+    def out(m: Memory) -> int:
+        gone = who(m)
+        for player in gone:
+            m[STANDING + player] = LOST
+        return away if seat is not None and seat(m) in gone else after
+
+    return out
 
 
 @runs(OverStep)

@@ -47,7 +47,7 @@ class Game:
     """A game for so many players with these options.
 
     `program` is what the rules mean, `boards` are there to be drawn, `rules` are the texts that all came from, and
-    `texts` is what the game says to people.
+    `texts` and `words` are what the game and play itself say to people.
     """
 
     def __init__(self, rules: Rules, setting: Setting, language: str = "en") -> None:
@@ -56,9 +56,9 @@ class Game:
         self.setting = setting
         material, self.boards = assemble(rules, setting)
         self.kernel = Kernel(material)
-        self.texts = rules.in_language(language)
+        self.texts, self.words = rules.in_language(language), LANGUAGES[language]
         self.spelling = Spelling(self.kernel.layout)
-        self._speech = Speech(self.kernel.layout, self.texts, LANGUAGES[language])
+        self._speech = Speech(self.kernel.layout, self.texts, self.words)
         self._views = Views(self.kernel)
         self._describing = Describing(self.kernel, self.spelling, self._speech)
         self._telling = Telling(self.kernel, self.spelling, self._speech)

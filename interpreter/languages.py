@@ -22,6 +22,7 @@ class Language:
     no: str
     none: str
     nothing: str
+    seat: str
     any: str
     some: Callable[[str], str]
     place: Callable[[int, str], str]
@@ -65,6 +66,7 @@ ENGLISH = Language(
     no="no",
     none="none",
     nothing="nothing",
+    seat="player {number}",
     any="any {kind}",
     some=lambda kind: f"{'an' if kind[:1] in tuple('aeiou') else 'a'} {kind}",
     place=lambda number, kind: f"{ordinal(number)} {kind}",
@@ -98,6 +100,7 @@ SPANISH = Language(
     no="no",
     none="ninguno",
     nothing="nada",
+    seat="jugador {number}",
     any="cualquier {kind}",
     some=lambda kind: f"1 {kind}",
     place=lambda number, kind: f"{kind} n.º {number}",

@@ -43,6 +43,8 @@ class Speech(Spelling):
 
     def seat(self, player: int) -> str:
         """A player, counted from 0."""
+        if not self._program.seats:
+            return self.language.seat.format(number=player + 1)
         name = super().seat(player)
         return self._texts(f"seat.{name}", name)
 

@@ -199,7 +199,7 @@ class Views:
             case EnumType(values=names), int():
                 return names[value]
             case PlayerType(), int():
-                return self._program.seats[value] if value < len(self._program.seats) else value + 1
+                return self._actor(value)
             case SiteType(graph=graph), int():
                 return self._layout.material.boards[graph].sites[value]
             case ComponentType(), int():
@@ -208,6 +208,13 @@ class Views:
                 return value
             case _:
                 raise ValueError(f"{type} is not shown in views")
+
+    def _actor(self, number: int) -> Any:
+        """A seat by its name, else by its number from 1; a ghost by its name."""
+        players = self._layout.material.setting.players
+        if number >= players:
+            return self._program.ghosts[number - players].name
+        return self._program.seats[number] if self._program.seats else number + 1
 
     def named(self, number: int) -> str:
         """A component by its kind and its name in the sheet."""

@@ -19,7 +19,7 @@ from tools.phrases import phrases
 from tools.report import Teller
 
 WIDEST = 100
-SIGNS = "●○▲△■□★☆◆·─│┌┐└┘╱╲"
+SIGNS = "●○▲△■□★☆◆·─│┌┐└┘╱╲▒×"
 
 
 def open_game(args: argparse.Namespace) -> Game:
@@ -31,6 +31,7 @@ def open_game(args: argparse.Namespace) -> Game:
         options=asked.options,
         variants=asked.variants,
         preset=asked.preset,
+        language=args.lang,
     )
 
 
@@ -102,7 +103,7 @@ def teller(args: argparse.Namespace, game: Game) -> Teller:
         signs = True
     except UnicodeEncodeError:
         signs = False
-    return Teller(game, phrases(args.lang), Ink(coloured(sys.stdout), signs))
+    return Teller(game, phrases(args.lang), Ink(coloured(sys.stdout), signs), width())
 
 
 def width() -> int:

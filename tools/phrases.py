@@ -12,7 +12,7 @@ from dataclasses import dataclass
 class Phrases:
     """Every phrase in one language; fields are called after what they say."""
 
-    seat: str
+    chance: str
     joined_by: str
     seed: str
     to_decide: str
@@ -23,10 +23,7 @@ class Phrases:
     because_of: str
     place: str
     player: str
-    moves: str
-    ended: str
-    everyone: str
-    options: str
+    rules_ended: str
     one_option: str
     many_options: str
     several_match: str
@@ -40,7 +37,7 @@ class Phrases:
     undo_start: str
     undo_barrier: str
     hint: str
-    hint_plain: str
+    no_hint: str
     bot_plays: str
     kept: str
     not_kept: str
@@ -51,6 +48,8 @@ class Phrases:
     spectator: str
     resume_with: str
     curtain: str
+    nothing_to_decide: str
+    cannot_wipe: str
     why_what: str
     games: str
     players: str
@@ -76,7 +75,7 @@ class Phrases:
 
 
 ENGLISH = Phrases(
-    seat="player {number}",
+    chance="chance",
     joined_by=" and ",
     seed="seed {seed}",
     to_decide="{seat} to move",
@@ -87,10 +86,7 @@ ENGLISH = Phrases(
     because_of="by the rule at {line}",
     place="place",
     player="player",
-    moves="Moves",
-    ended="The game is over.",
-    everyone="everyone",
-    options="{count} options",
+    rules_ended="the rules of play have come to their end",
     one_option="Only one option: {choice}. Press Enter to take it.",
     many_options="{count} options, such as {choice}. Type ? to list them, ? {word} for those with {word}.",
     several_match="{count} options fit `{typed}`:",
@@ -104,7 +100,7 @@ ENGLISH = Phrases(
     undo_start="There is nothing to take back.",
     undo_barrier="This cannot be taken back: somebody has learned something since.",
     hint="Perhaps {choice}: {seat} won {share} % of some quick games with it.",
-    hint_plain="Perhaps {choice}.",
+    no_hint="There are no hints in a game with secrets.",
     bot_plays="{seat} plays {choice}.",
     kept="The game is kept in {file}",
     not_kept="The game is not kept: the folder for saves cannot be written to.",
@@ -115,6 +111,8 @@ ENGLISH = Phrases(
     spectator="a spectator",
     resume_with="Go on with: moggy play --resume {file}",
     curtain="Hand over to {seat}, who presses Enter when nobody else is looking.",
+    nothing_to_decide="You have nothing to decide now. Press Enter.",
+    cannot_wipe="What is shown here stays in sight: this terminal cannot be wiped.",
     why_what="Say what: `why {choice}`.",
     games="{count} games",
     players="players",
@@ -150,7 +148,7 @@ A colon before a word makes it a command even where an option is called the same
 )
 
 SPANISH = Phrases(
-    seat="jugador {number}",
+    chance="azar",
     joined_by=" y ",
     seed="semilla {seed}",
     to_decide="Juega {seat}",
@@ -161,10 +159,7 @@ SPANISH = Phrases(
     because_of="según la regla en {line}",
     place="puesto",
     player="jugador",
-    moves="Jugadas",
-    ended="La partida ha terminado.",
-    everyone="todos",
-    options="{count} opciones",
+    rules_ended="las reglas del juego han llegado a su fin",
     one_option="Solo hay una opción: {choice}. Pulsa Intro para tomarla.",
     many_options="{count} opciones, como {choice}. Escribe ? para verlas, ? {word} para las que llevan {word}.",
     several_match="{count} opciones encajan con `{typed}`:",
@@ -178,7 +173,7 @@ SPANISH = Phrases(
     undo_start="No hay nada que deshacer.",
     undo_barrier="Esto ya no se puede deshacer: alguien ha sabido algo desde entonces.",
     hint="Quizá {choice}: {seat} ganó con ello el {share} % de unas partidas rápidas.",
-    hint_plain="Quizá {choice}.",
+    no_hint="En un juego con secretos no hay pistas.",
     bot_plays="{seat} juega {choice}.",
     kept="La partida queda en {file}",
     not_kept="La partida no se guarda: no se puede escribir en la carpeta de partidas.",
@@ -189,6 +184,8 @@ SPANISH = Phrases(
     spectator="un espectador",
     resume_with="Para seguir: moggy play --resume {file}",
     curtain="Pasa el turno a {seat}, que pulsa Intro cuando nadie más mire.",
+    nothing_to_decide="Ahora no tienes nada que decidir. Pulsa Intro.",
+    cannot_wipe="Lo que aquí se muestra queda a la vista: esta terminal no se puede borrar.",
     why_what="Di qué: `porqué {choice}`.",
     games="{count} partidas",
     players="jugadores",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -14,8 +15,9 @@ from tools.console import CLEAN, INTERRUPTED, fault
 from tools.keeping import Keeper
 from tools.opening import add_seed, add_start, begin, open_game, read_save, seat_named, teller, width
 from tools.phrases import phrases
-from tools.table.host import Host, Leaving, Terminal
+from tools.table.host import Host, Leaving
 from tools.table.session import Session
+from tools.table.terminal import Terminal
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -59,8 +61,10 @@ def lay_table(args: argparse.Namespace) -> tuple[Journal, Keeper]:
 
 def lead(args: argparse.Namespace, session: Session) -> int:
     """Lead the game at this terminal; the exit code."""
-    here = Terminal(typed_line, say, width(), clear=sys.stdout.isatty())
     words = phrases(args.lang)
+    here = this_terminal(secrets=not session.game.public)
+    if not session.game.public and here.control is None and sys.stdin.isatty():
+        say(words.cannot_wipe)
 
     def copy(name: str) -> None:
         """Write the game as far as it has gone to another file."""
@@ -85,6 +89,13 @@ def lead(args: argparse.Namespace, session: Session) -> int:
     return CLEAN
 
 
+def this_terminal(*, secrets: bool) -> Terminal:
+    """The terminal that this command was given at.  Where there are secrets it does not remember what was typed."""
+    wipes = sys.stdout.isatty() and os.environ.get("TERM") not in (None, "", "dumb")
+    ask = input if secrets else typed_line
+    return Terminal(ask, say, width(), control if wipes else None, forget)
+
+
 def typed_line(prompt: str) -> str:
     """A line that somebody types here; EOFError when there will be no more."""
     if sys.stdin.isatty():
@@ -96,3 +107,17 @@ def typed_line(prompt: str) -> str:
 def say(line: str) -> None:
     """A line on the terminal, at once."""
     print(line, flush=True)
+
+
+def control(sequence: str) -> None:
+    """A control sequence for the terminal, at once."""
+    print(sequence, end="", flush=True)
+
+
+def forget() -> None:
+    """Drop what was typed before it was asked for."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import termios
+
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from interpreter import Decision, Game, Outcome
+from interpreter import Decision, Game, Outcome, Told
 
 FORMAT_VERSION = 1
 
@@ -21,12 +21,12 @@ def setting_record(game: Game) -> dict[str, Any]:
     }
 
 
-def decision_records(decisions: Iterable[Decision]) -> list[dict[str, Any]]:
+def decision_records(decisions: Iterable[Decision | Told]) -> list[dict[str, Any]]:
     """Decisions as `schemas/decision.json` describes them."""
     return [{"seat": each.seat, "choice": each.choice, "text": each.text} for each in decisions]
 
 
-def full_record(game: Game, seed: int, decisions: Iterable[Decision], outcome: Outcome | None) -> dict[str, Any]:
+def full_record(game: Game, seed: int, decisions: Iterable[Decision | Told], outcome: Outcome | None) -> dict[str, Any]:
     """One game from its first decision on, as `schemas/result.json` describes it once there is an outcome."""
     return {
         "format_version": FORMAT_VERSION,

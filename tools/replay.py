@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import interpreter
 from dsl.diagnostics import Findings, render
-from interpreter import Journal
+from interpreter import SPECTATOR, Journal, Told, Viewer
 from interpreter.loading import read_source
 from tools.arguments import whole_number
 from tools.console import CLEAN, FOUND, fault, print_findings, print_json, print_lines, wants_json
-from tools.opening import seat_named, teller, width
+from tools.opening import seat_named, teller
 from tools.record import full_record
-from tools.report import Teller
+from tools.report import Teller, news
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The arguments of `moggy replay`."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a game that `run` or `play` has kept")
-    parser.add_argument("--view", metavar="SEAT", default="spectator", help="whose view is shown; the spectator's")
+    parser.add_argument("--view", metavar="SEAT", default=SPECTATOR, help="whose view is shown; the spectator's")
     parser.add_argument("--to", type=whole_number(0), metavar="N", help="stop after N decisions")
 
 
@@ -32,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     shown = count if args.to is None else args.to
     if shown > count:
         raise fault("E838", path=str(args.file), count=count, number=shown)
-    viewer = args.view if args.view == "spectator" else seat_named(journal.game, args.view)
+    viewer = args.view if args.view == SPECTATOR else seat_named(journal.game, args.view)
     sources = {source.name: source, **journal.game.rules.sources}
     if wants_json(args):
         print_json(record(journal, findings, shown, viewer) | render.report(findings, sources))
@@ -50,25 +51,40 @@ def run(args: argparse.Namespace) -> int:
     return CLEAN
 
 
-def show(tell: Teller, journal: Journal, shown: int, viewer: int | str) -> None:
+def cut(journal: Journal, number: int) -> Journal:
+    """The game as it was after so many decisions."""
+    return Journal(journal.game, journal.seed, journal.positions[: number + 1], journal.decisions[:number])
+
+
+def show(tell: Teller, journal: Journal, shown: int, viewer: Viewer) -> None:
     """The game as far as it is to be shown: what was played, the position, and the result if it is over."""
     print(tell.heading(journal.seed))
     print()
-    print_lines(tell.log(journal.decisions[:shown], width()))
-    print_position(tell, journal, shown, viewer)
+    told = cut(journal, shown).told(viewer)
+    print_lines(tell.log(told))
+    print_position(tell, journal, shown, viewer, told)
 
 
-def step_through(tell: Teller, journal: Journal, shown: int, viewer: int | str) -> None:
-    """One position after the other, each when somebody presses Enter; `q` goes to the last one."""
+def step_through(tell: Teller, journal: Journal, shown: int, viewer: Viewer) -> None:
+    """One position after the other, each when somebody presses Enter; `q` goes to the last one.
+
+    What the viewer notices nothing of is no step.
+    """
     print(tell.heading(journal.seed))
+    before: tuple[Told, ...] = ()
+    view = None
     for number in range(shown + 1):
-        if number:
-            decision = journal.decisions[number - 1]
-            print(f"\n{number}. {tell.painted(decision.seat)} {decision.choice}")
-        print_position(tell, journal, number, viewer)
-        if number < shown and not wait(tell.phrases.go_on):
-            print_position(tell, journal, shown, viewer)
+        told, now = cut(journal, number).told(viewer), journal.game.view(journal.positions[number], viewer)
+        if (told, now) == (before, view):
+            continue
+        if view is not None and not wait(tell.phrases.go_on):
+            print_position(tell, journal, shown, viewer, cut(journal, shown).told(viewer))
             return
+        for place, line in news(before, told):
+            print(f"\n{place}. {tell.line(line)}", end="")
+        print()
+        print_position(tell, journal, number, viewer, told)
+        before, view = told, now
 
 
 def wait(prompt: str) -> bool:
@@ -79,19 +95,18 @@ def wait(prompt: str) -> bool:
         return False
 
 
-def print_position(tell: Teller, journal: Journal, number: int, viewer: int | str) -> None:
+def print_position(tell: Teller, journal: Journal, number: int, viewer: Viewer, told: Sequence[Told]) -> None:
     """The position after `number` decisions as `viewer` sees it, and the result if it is over."""
     state = journal.positions[number]
     print()
-    last = journal.decisions[number - 1] if number else None
-    print_lines(tell.position(journal.game.view(state, viewer), last))
+    print_lines(tell.position(journal.game.view(state, viewer), told[-1] if told else None))
     print()
     print_lines(tell.result(state.outcome))
     print()
 
 
-def record(journal: Journal, findings: Findings, shown: int, viewer: int | str) -> dict[str, object]:
-    """The same for programs."""
+def record(journal: Journal, findings: Findings, shown: int, viewer: Viewer) -> dict[str, object]:
+    """The same for programs, with no more than the viewer is told."""
     state = journal.positions[shown]
-    told = full_record(journal.game, journal.seed, journal.decisions[:shown], state.outcome)
+    told = full_record(journal.game, journal.seed, cut(journal, shown).told(viewer), state.outcome)
     return {**told, "verified": not findings.errors, "view": journal.game.view(state, viewer)}

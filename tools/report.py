@@ -7,10 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from interpreter import Decision, Game, Outcome, Seat
-from tools.drawing.positions import View, beside, scenes
+from dsl.program import FinishStep
+from interpreter import Game, Outcome, Seat, Told, Viewer
+from interpreter.texts import ENDED
+from tools.drawing.ledger import Ledger
+from tools.drawing.positions import View, scenes, seat_looks
 from tools.drawing.scene import Scene
-from tools.drawing.seats import looks
 from tools.drawing.terminal import Ink, board_lines, legend
 from tools.phrases import Phrases
 from tools.table.menu import in_columns
@@ -21,16 +23,19 @@ PLAIN_ITEMS = {"won"}
 
 @dataclass(frozen=True)
 class Teller:
-    """Puts a game into words, in one language and for one sort of terminal."""
+    """Puts a game into words, in the language it is played in and for one sort of terminal."""
 
     game: Game
     phrases: Phrases
     ink: Ink
+    width: int = 80
 
     def seat(self, seat: Seat) -> str:
-        """What people call a seat: the name in the rules, or its number."""
-        name = self.ghosts().get(seat) or self.game.seat_name(seat)
-        return self.phrases.seat.format(number=seat) if name == str(seat) else name
+        """What people call a seat, by the texts of the game or by its number; a ghost and chance by their names."""
+        if not isinstance(seat, int):
+            return self.ghosts().get(seat, self.phrases.chance)
+        name = self.game.seat_name(seat)
+        return self.game.words.seat.format(number=seat) if name == str(seat) else self.game.texts(f"seat.{name}", name)
 
     def seats(self) -> tuple[str, ...]:
         """What people call each seat, in seating order."""
@@ -39,64 +44,78 @@ class Teller:
     def ghosts(self) -> dict[Seat, str]:
         """What people call the ghosts that take part, by their names in the rules."""
         pairs = zip(self.game.program.ghosts, self.game.setting.ghosts, strict=True)
-        return {ghost.name: ghost.text or ghost.name for ghost, plays in pairs if plays}
+        playing = [ghost for ghost, plays in pairs if plays]
+        return {each.name: self.game.texts(f"ghost.{each.name}", each.text or each.name) for each in playing}
 
     def painted(self, seat: Seat) -> str:
         """A seat in its colour; chance and ghosts have none."""
         if not isinstance(seat, int):
             return self.seat(seat)
-        return self.ink.seat(looks(self.seats())[seat - 1], self.seat(seat))
+        return self.ink.seat(seat_looks(self.game)[seat - 1], self.seat(seat))
 
     def listed(self, seats: Iterable[Seat]) -> str:
         """Several seats, `a, b and c`."""
         names = [self.painted(seat) for seat in seats]
         return self.phrases.joined_by.join(filter(None, (", ".join(names[:-1]), names[-1])))
 
-    def viewer(self, viewer: int | str) -> str:
+    def viewer(self, viewer: Viewer) -> str:
         """A line that says who sees what follows."""
         seat = self.painted(viewer) if isinstance(viewer, int) else self.phrases.spectator
         return self.phrases.viewer.format(seat=seat)
 
     def heading(self, seed: int | None = None) -> str:
         """The game's title and who plays."""
-        parts = [self.ink.strong(self.game.program.title), self.listed(range(1, self.game.players + 1))]
+        parts = [self.ink.strong(self.game.texts("title")), self.listed(range(1, self.game.players + 1))]
         if seed is not None:
             parts.append(self.phrases.seed.format(seed=seed))
         return self.ink.faint(" · " if self.ink.signs else " - ").join(parts)
 
-    def boards(self, view: View, last: Decision | None = None) -> list[Scene]:
+    def boards(self, view: View, last: Told | None = None) -> list[Scene]:
         """The boards that a view shows, with the places of the `last` decision marked."""
         words = re.split(r"[\s,+-]+", last.choice) if last else []
         return scenes(self.game, view, self.seats(), words)
 
-    def position(self, view: View, last: Decision | None = None) -> list[str]:
+    def position(self, view: View, last: Told | None = None) -> list[str]:
         """What a view shows: its boards with the places of the `last` decision marked, then all that lies on none."""
-        lines: list[str] = []
+        ledger = Ledger(self.game, self.seats(), self.ghosts(), self.ink)
+        table = ledger.seat_table(view, self.width)
+        parts = []
         for scene in self.boards(view, last):
-            lines += [*([""] if lines else []), *board_lines(scene, self.ink)]
-            lines += [whose] if (whose := legend(scene, self.ink)) else []
-        names = {self.game.seat_name(seat): self.seat(seat) for seat in range(1, self.game.players + 1)}
-        lines += [f"{self.ink.faint(name)} {text}" for name, text in beside(self.game, view, names)]
-        return lines
+            whose = "" if table else legend(scene, self.ink)
+            parts.append([*board_lines(scene, self.ink), *([whose] if whose else [])])
+        parts += [table, list(ledger.shared(view, self.width))]
+        return "\n\n".join("\n".join(part) for part in parts if part).split("\n")
 
-    def log(self, played: Sequence[Decision], width: int) -> list[str]:
-        """What was played, numbered, in columns; the decisions of one compound stand under one number."""
-        broad = len(str(len(played)))
-        cells = [f"{number:>{broad}}. {self.seat(each.seat)} {each.choice}" for number, each in enumerate(played, 1)]
-        return in_columns(cells, width, by=self.game.players)
+    def line(self, told: Told) -> str:
+        """A decision with who made it; what has fallen by chance says itself what fell for what."""
+        return f"{self.seat(told.seat)} {told.text}" if isinstance(told.seat, int) else told.text
+
+    def log(self, played: Sequence[Told], first: int = 1) -> list[str]:
+        """What was played, numbered from `first` on, in columns."""
+        broad = len(str(first + len(played) - 1))
+        cells = [f"{number:>{broad}}. {self.line(each)}" for number, each in enumerate(played, first)]
+        return in_columns(cells, self.width, by=self.game.players)
+
+    def reason(self, outcome: Outcome) -> str:
+        """Why a game ended."""
+        if outcome.reason == ENDED:
+            return self.phrases.rules_ended
+        steps = (step for step in self.game.program.steps if isinstance(step, FinishStep))
+        path = next((step.path for step in steps if step.span == outcome.span), "")
+        return self.game.texts.reason(path, outcome.reason)
 
     def result(self, outcome: Outcome | None) -> list[str]:
         """Who won and why, with the rule's line, and the table of places where there is more to say."""
         phrases = self.phrases
         if outcome is None:
             return [phrases.going_on]
-        first = outcome.winners
+        first, reason = outcome.winners, self.reason(outcome)
         if len(first) == 1:
-            sentence = phrases.wins.format(seat=self.painted(first[0]), reason=outcome.reason)
+            sentence = phrases.wins.format(seat=self.painted(first[0]), reason=reason)
         elif len(first) < len(outcome.places):
-            sentence = phrases.win_shared.format(seats=self.listed(first), reason=outcome.reason)
+            sentence = phrases.win_shared.format(seats=self.listed(first), reason=reason)
         else:
-            sentence = phrases.nobody_wins.format(reason=outcome.reason)
+            sentence = phrases.nobody_wins.format(reason=reason)
         lines = [self.ink.strong(sentence)]
         if outcome.line is not None:
             place = f"{PurePath(outcome.span.name).name}:{outcome.line}"
@@ -108,7 +127,8 @@ class Teller:
         items = list(dict.fromkeys(item for scores in outcome.scores.values() for item in scores))
         if len(outcome.places) <= 2 and set(items) <= PLAIN_ITEMS:
             return []
-        head = [self.phrases.place, self.phrases.player, *items]
+        names = [self.game.texts(f"end.{item}", item) for item in items]
+        head = [self.phrases.place, self.phrases.player, *names]
         ranked = sorted(outcome.places, key=lambda seat: outcome.places[seat])
         rows = [
             [
@@ -119,6 +139,13 @@ class Teller:
             for seat in ranked
         ]
         return ["", *table([head, *rows])]
+
+
+def news(before: Sequence[Told], now: Sequence[Told]) -> list[tuple[int, Told]]:
+    """What a viewer has been told since, with its number from 1."""
+    pairs = zip(before, now, strict=False)
+    known = next((place for place, (one, two) in enumerate(pairs) if one != two), len(before))
+    return list(enumerate(now, 1))[known:]
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:

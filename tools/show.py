@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from interpreter import Decision, Game, State
+from interpreter import SPECTATOR, Game, State, Told
 from interpreter.canonical import program_json
 from tools.arguments import add_game
 from tools.console import CLEAN, fault, note, print_json, wants_json
@@ -34,7 +34,8 @@ def run(args: argparse.Namespace) -> int:
     if args.program:
         print_json(program_json(game.program))
     elif args.board or args.svg:
-        drawn = drawn_boards(game, state, tell, journal.decisions[-1] if journal and journal.decisions else None)
+        told = journal.told(SPECTATOR) if journal else ()
+        drawn = drawn_boards(game, state, tell, told[-1] if told else None)
         if args.svg:
             for file in write_pictures(args.svg, drawn, game.program.title):
                 note(args, tell.phrases.copied.format(file=file))
@@ -47,9 +48,9 @@ def run(args: argparse.Namespace) -> int:
     return CLEAN
 
 
-def drawn_boards(game: Game, state: State, tell: Teller, last: Decision | None) -> list[Scene]:
+def drawn_boards(game: Game, state: State, tell: Teller, last: Told | None) -> list[Scene]:
     """The boards of the game with what everybody sees on them.  Raises a `Refusal` when it has none."""
-    found = tell.boards(game.view(state, "spectator"), last)
+    found = tell.boards(game.view(state, SPECTATOR), last)
     if not found:
         raise fault("E837", game=game.program.title)
     return found

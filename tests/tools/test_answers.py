@@ -77,7 +77,7 @@ def test_an_option_called_like_a_command_is_the_option() -> None:
 
 def test_options_are_listed_with_their_numbers_among_all() -> None:
     assert numbered(MOVES[1:3], MOVES, 80) == ["2 move a2 b3   3 move b2 b3"]
-    assert numbered((decided("x", "take it all"),), (decided("x"),), 80) == ["1 x (take it all)"]
+    assert numbered((decided("x", "take it all"),), (decided("x"),), 80) == ["1 take it all"]
 
 
 def test_columns_fill_the_width_and_no_more() -> None:

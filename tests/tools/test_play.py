@@ -131,9 +131,9 @@ def test_long_lists_are_not_poured_out(play: Play) -> None:
 
 def test_spanish(play: Play) -> None:
     played = play("b2 / porqué b2 / deshacer / salir", "tic_tac_toe", "--lang", "es")
-    assert "Juega cross" in played.out
+    assert "Juega cruz" in played.out
     assert "b2 no es posible:" in played.out
-    assert "Deshecho: cross b2." in played.out
+    assert "Deshecho: cruz b2." in played.out
     assert "Para seguir: moggy play --resume " in played.out
 
 

@@ -132,7 +132,7 @@ def test_views(view: str, heads: int, moggy: Moggy) -> None:
 
 def test_spanish(moggy: Moggy) -> None:
     played = moggy("--lang", "es", "run", "tic_tac_toe", "--agents", "first")
-    assert "Gana cross: " in played.out
+    assert "Gana cruz: tres en raya" in played.out
 
 
 @pytest.mark.parametrize(

@@ -1,22 +1,25 @@
-"""From a view to what is drawn: scenes of its boards, and lines for everything that lies on no board.
+"""From a view to what is drawn on boards; what lies on none is in the ledger (tools/drawing/ledger.py).
 
 Only what the view holds is used, so a drawing shows what its viewer may see and nothing else.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from dsl import types
 from interpreter import Game
 from tools.drawing.scene import Form, Piece, Place, Scene
+from tools.drawing.seats import Look, looks
 
 View = Mapping[str, Any]
 FORMS: Mapping[str, Form] = {"square": "grid", "hex": "hex", "round": "graph"}
 USUAL_LETTERS = {"knight": "n"}
 """Letters that everybody who knows the piece expects."""
+
+UNSEEN = Piece(None, "?", "unseen")
+"""A component of which only the place is known."""
 
 
 def scenes(game: Game, view: View, seats: Sequence[str], recent: Iterable[str] = ()) -> list[Scene]:
@@ -38,9 +41,20 @@ def scenes(game: Game, view: View, seats: Sequence[str], recent: Iterable[str] =
             pieces={place: tuple(found) for place, found in pieces[name].items()},
             notes=notes[name],
             recent=touched & set(board.sites),
+            worn=names_in_rules(game),
         )
         for name, board in game.boards.items()
     ]
+
+
+def names_in_rules(game: Game) -> tuple[str, ...]:
+    """What the rules call each seat, by which it looks."""
+    return tuple(game.seat_name(seat) for seat in range(1, game.players + 1))
+
+
+def seat_looks(game: Game) -> tuple[Look, ...]:
+    """How each seat looks, in seating order."""
+    return looks(names_in_rules(game))
 
 
 def joins(edges: Iterable[tuple[str, str]], index: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
@@ -63,7 +77,7 @@ def standing(game: Game, view: View) -> Iterator[tuple[str, str, Piece]]:
         letters = letters_of(game, zone.kinds)
         for entry in view["zones"].get(zone.name, ()):
             for component in entry.get("components", ()):
-                piece = piece_of(component, letters, seat_of)
+                piece = UNSEEN if component is None else piece_of(component, letters, seat_of)
                 yield graph, entry["of"][owner], piece
     for value in game.program.values:
         at = site_owner(value.per)
@@ -84,7 +98,7 @@ def noted(game: Game, view: View) -> Iterator[tuple[str, str, str]]:
         for entry in view["values"].get(value.name, ()):
             found = entry["value"]
             if found not in (None, False, 0, []):
-                yield at[0], entry["of"][0], "x" if found is True else spelled(found)[:3]
+                yield at[0], entry["of"][0], "x" if found is True else str(found)[:3]
 
 
 def site_owner(per: Sequence[types.Scalar]) -> tuple[str, int] | None:
@@ -126,73 +140,3 @@ def letters_for(words: Sequence[str]) -> dict[str, str]:
             free = [letter for letter in word.casefold() if letter.isalpha() and letter not in taken.values()]
             taken[word] = free[0] if free else word[:1]
     return taken
-
-
-# ------------------------------------------------------------------------------------------------ beside the boards
-
-
-def beside(game: Game, view: View, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """What lies on no board, as a name and a text: zones and values; `names` are what people call seats."""
-    for zone in game.program.zones:
-        entries = view["zones"].get(zone.name)
-        if entries and site_owner(zone.per) is None:
-            telling = telling_fields(game, zone.kinds)
-            yield (
-                zone.name,
-                ", ".join(owned(zone.per, entry["of"], contents(entry, telling), names) for entry in entries),
-            )
-    for value in game.program.values:
-        entries = view["values"].get(value.name)
-        if entries and site_owner(value.per) is None:
-            texts = [(entry["of"], called(value.type, entry["value"], names)) for entry in entries]
-            yield value.name, ", ".join(owned(value.per, owners, text, names) for owners, text in texts)
-    for order in game.program.orders:
-        if entries := view["values"].get(order.name):
-            seats = [names.get(str(seat), str(seat)) for seat in entries[0]["value"]]
-            yield order.name, ", ".join(seats)
-
-
-def owned(per: Sequence[types.Type], owners: Sequence[Any], text: str, names: Mapping[str, str]) -> str:
-    """A text with whose it is before it."""
-    return " ".join([*(called(type, owner, names) for type, owner in zip(per, owners, strict=True)), text])
-
-
-def telling_fields(game: Game, kinds: Sequence[str]) -> frozenset[str]:
-    """The attributes that tell components apart once they lie on no board: all but places on one."""
-    return frozenset(
-        field.name
-        for kind in game.program.kinds
-        for field in kind.fields
-        if kind.name in kinds and not isinstance(plain(field.type), types.SiteType)
-    )
-
-
-def contents(zone: Mapping[str, Any], telling: Container[str]) -> str:
-    """What lies in a zone as far as it may be known: the sorts of components with their numbers, or only how many."""
-    if "components" in zone:
-        sorts = Counter(describe(component, telling) for component in zone["components"])
-        return " + ".join(f"{count} {sort}" if count > 1 else sort for sort, count in sorts.items()) or "–"
-    return f"({zone['count']})" if "count" in zone else "(?)"
-
-
-def describe(component: Mapping[str, Any], telling: Container[str]) -> str:
-    """A component in a few words: its name in the sheet, or else its kind and `telling` attributes."""
-    stated = component.get("fields", {}).items()
-    fields = [spelled(value) for name, value in stated if name in telling and value is not None]
-    return component.get("id") or " ".join([component["kind"], *fields])
-
-
-def called(type: types.Type, value: Any, names: Mapping[str, str]) -> str:
-    """A value of a type, with seats as people call them."""
-    if isinstance(value, list) and isinstance(type, types.SetOf | types.ListOf):
-        return "{" + ", ".join(called(type.item, each, names) for each in value) + "}"
-    if isinstance(plain(type), types.PlayerType):
-        return names.get(str(value), spelled(value))
-    return spelled(value)
-
-
-def spelled(value: Any) -> str:
-    """A value as the rules spell it."""
-    if value is None:
-        return "none"
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

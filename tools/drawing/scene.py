@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from tools.drawing.seats import Look, looks
+
 Form = Literal["grid", "hex", "graph"]
 
 
@@ -40,7 +42,8 @@ class Scene:
 
     `edges` are pairs of places, by index, that a graph joins; grids and hexes need none.  `pieces` are by the name of
     the place, bottom first.  `notes` are short texts at a place, such as the value of a mark.  `recent` are the places
-    of the last decision.
+    of the last decision.  `worn` are the names by which seats look (tools/drawing/seats.py), where `seats`, by which
+    people call them, are others.
     """
 
     graph: str
@@ -51,6 +54,12 @@ class Scene:
     pieces: Mapping[str, tuple[Piece, ...]] = field(default_factory=dict)
     notes: Mapping[str, str] = field(default_factory=dict)
     recent: frozenset[str] = frozenset()
+    worn: tuple[str, ...] = ()
+
+    @property
+    def looks(self) -> tuple[Look, ...]:
+        """How each seat looks, in seating order."""
+        return looks(self.worn or self.seats)
 
     def columns(self) -> tuple[float, ...]:
         """The distances from the left at which places stand, ascending."""

@@ -11,7 +11,7 @@ from math import ceil, cos, pi, sin, sqrt
 from xml.sax.saxutils import escape, quoteattr
 
 from tools.drawing.scene import Piece, Place, Scene
-from tools.drawing.seats import NOBODY, Look, looks
+from tools.drawing.seats import NOBODY, Look
 from tools.drawing.terminal import letters_of, number_of
 
 STEP = 64
@@ -137,7 +137,7 @@ def words(x: float, y: float, text: str, size: int, colour: str = QUIET, anchor:
 
 def standing(scene: Scene, plan: Plan) -> Iterator[str]:
     """Pieces and notes, place by place."""
-    worn = looks(scene.seats)
+    worn = scene.looks
     for place in scene.places:
         x, y = plan.at(place)
         pieces = scene.pieces.get(place.name, ())
@@ -221,7 +221,7 @@ def lightness(colour: str) -> float:
 def key(scene: Scene, plan: Plan) -> Iterator[str]:
     """Whose pieces are which, below the board."""
     seen = sorted({piece.seat for pieces in scene.pieces.values() for piece in pieces if piece.seat is not None})
-    worn = looks(scene.seats)
+    worn = scene.looks
     x, y = MARGIN + 10.0, plan.tall - 26
     for seat in seen:
         name = scene.seats[seat]

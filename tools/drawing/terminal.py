@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tools.drawing.scene import Place, Scene
-from tools.drawing.seats import NOBODY, Look, looks
+from tools.drawing.seats import NOBODY, Look
 
 WIDEST = 76
 TALLEST = 30
@@ -38,6 +38,16 @@ class Ink:
     def sign(self, look: Look) -> str:
         """The sign of a seat's pieces."""
         return look.sign if self.signs else look.letter
+
+    @property
+    def back(self) -> str:
+        """The sign of a component that is not seen."""
+        return "▒" if self.signs else "#"
+
+    @property
+    def times(self) -> str:
+        """The sign between a thing and how many there are of it."""
+        return "×" if self.signs else "*"
 
     @property
     def dot(self) -> str:
@@ -73,7 +83,7 @@ def legend(scene: Scene, ink: Ink) -> str:
     seen = {piece.seat for pieces in scene.pieces.values() for piece in pieces}
     parts = [
         f"{ink.seat(look, ink.sign(look))} {name}"
-        for seat, (look, name) in enumerate(zip(looks(scene.seats), scene.seats, strict=True))
+        for seat, (look, name) in enumerate(zip(scene.looks, scene.seats, strict=True))
         if seat in seen
     ]
     return "   ".join(parts)
@@ -85,7 +95,7 @@ def cell_of(scene: Scene, place: str, ink: Ink) -> Cell:
     if not pieces:
         return Cell(scene.notes.get(place, ink.dot), None)
     top = pieces[-1]
-    look = NOBODY if top.seat is None else looks(scene.seats)[top.seat]
+    look = NOBODY if top.seat is None else scene.looks[top.seat]
     sign = ink.sign(look)
     if top.label:
         sign = spelled_for(top.label, top.seat)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dsl.diagnostics.suggest import closest
-from interpreter import Decision
+from dsl.program import ChoiceStep
+from interpreter import Decision, Game
+from interpreter.texts import enums
 
 COMMANDS = {
     "?": ("?", "options", "opciones"),
@@ -100,8 +102,13 @@ def meant_command(typed: str) -> str | None:
 def matching(typed: str, decisions: Sequence[Decision]) -> tuple[Decision, ...]:
     """The options that have the words of `typed` next to each other in their spelling, or else begin like it."""
     words = spelled(typed)
-    found = tuple(each for each in decisions if holds(spelled(each.choice), words))
-    return found or tuple(each for each in decisions if begins(each.choice, words))
+    found = tuple(each for each in decisions if any(holds(spelled(form), words) for form in forms(each)))
+    return found or tuple(each for each in decisions if any(begins(form, words) for form in forms(each)))
+
+
+def forms(decision: Decision) -> tuple[str, str]:
+    """An option as it is spelled, and as people read it."""
+    return decision.choice, decision.text
 
 
 def holds(words: Sequence[str], part: Sequence[str]) -> bool:
@@ -116,5 +123,29 @@ def begins(choice: str, words: Sequence[str]) -> bool:
 
 
 def spelled(text: str) -> list[str]:
-    """The words of an option however they were typed: `A2-a3`, `a2, a3` and `a2 a3` are the same."""
-    return [word for word in re.split(r"[\s,;>→-]+", text.casefold()) if word]
+    """The words of an option however they were typed: `A2-a3`, `a2, a3` and `a2 a3` are the same, `#3` and `3` too."""
+    return [word.lstrip("#") or word for word in re.split(r"[\s,;>→-]+", text.casefold()) if word]
+
+
+def respelled(typed: str, game: Game) -> str:
+    """What was typed with the names that the rules give, where it was what people read instead: `turn up` as `turn_up`.
+
+    Case does not matter, and of names within one another the longest counts.
+    """
+    said = {text.casefold(): name for text, name in named(game) if text and "{" not in text}
+    if not said:
+        return typed
+    longest_first = sorted(said, key=len, reverse=True)
+    pattern = rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)"
+    return re.sub(pattern, lambda found: said[found[0].casefold()], typed, flags=re.IGNORECASE)
+
+
+def named(game: Game) -> Iterator[tuple[str, str]]:
+    """What people read for the names of seats, values and alternatives, with those names; the latter come last."""
+    for name in game.program.seats:
+        yield game.texts(f"seat.{name}", name), name
+    for enum in enums(game.program):
+        yield from ((game.texts(f"{enum.name}.{value}", value), value) for value in enum.values)
+    for step in game.program.steps:
+        if isinstance(step, ChoiceStep):
+            yield from ((game.texts(each.path, each.name), each.name) for each in step.alternatives if each.name)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from interpreter import Decision
 
-FEW = 12
+FEW = 18
 """So many options are shown without being asked for."""
 
 
@@ -19,8 +19,8 @@ def numbered(decisions: Sequence[Decision], among: Sequence[Decision], width: in
 
 
 def label(decision: Decision) -> str:
-    """What a person is shown of an option: its spelling, and its text where that says more."""
-    return decision.choice if decision.text in ("", decision.choice) else f"{decision.choice} ({decision.text})"
+    """What a person is shown of an option."""
+    return decision.text or decision.choice
 
 
 def in_columns(cells: Sequence[str], width: int, *, by: int = 1, gap: int = 3) -> list[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from interpreter import Decision, Game, Journal, State
+from dsl.program import Alternative, ChoiceStep
+from interpreter import Decision, Game, Journal, State, Told, Viewer
 from tools.agents import Agent
 
 
@@ -20,6 +21,8 @@ class Session:
     journal: Journal
     write: Callable[[str], None]
     bots: Mapping[int, Agent] = field(default_factory=dict)
+    offered: int = field(default=0, init=False)
+    """How many options there were for the last decision."""
 
     @property
     def game(self) -> Game:
@@ -32,13 +35,8 @@ class Session:
         return self.journal.state
 
     @property
-    def played(self) -> Sequence[Decision]:
-        """Every decision so far."""
-        return self.journal.decisions
-
-    @property
     def seat(self) -> int:
-        """The seat that decides now."""
+        """The seat that decides now; in a `together`, the first that has not decided everything."""
         return self.state.asked[0]
 
     @property
@@ -46,34 +44,64 @@ class Session:
         """The seats that people sit at."""
         return tuple(seat for seat in range(1, self.game.players + 1) if seat not in self.bots)
 
-    def options(self) -> tuple[Decision, ...]:
-        """What the seat may do."""
-        return tuple(self.game.decisions(self.state, self.seat))
+    def told(self, viewer: Viewer) -> tuple[Told, ...]:
+        """The game so far as a viewer is told of it."""
+        return self.journal.told(viewer)
+
+    def options(self, seat: int) -> tuple[Decision, ...]:
+        """What a seat may do."""
+        return self.game.decisions(self.state, seat)
+
+    def openly(self) -> bool:
+        """Whether what the seat can do is known to all by the rules alone: one thing, at the moment it likes."""
+        if self.game.in_block(self.state):
+            return False
+        decisions = self.options(self.seat)
+        steps = (step for step in self.game.program.steps if isinstance(step, ChoiceStep))
+        step = next((step for step in steps if offers(step, decisions[0])), None)
+        return step is not None and not step.asks and len(step.alternatives) == 1 and is_plain(step.alternatives[0])
 
     def take(self, decision: Decision) -> None:
-        """Carry out a decision of the seat."""
+        """Carry out a decision."""
+        assert isinstance(decision.seat, int)
+        self.offered = len(self.options(decision.seat))
         self.write(self.journal.decide(decision))
 
     def bot_moves(self) -> Decision | None:
-        """Let the agent at the seat decide, if one sits there; its decision."""
-        agent = None if self.state.over else self.bots.get(self.seat)
-        if agent is None:
+        """Let an agent decide, if one sits at a seat that is asked; its decision."""
+        seat = next((seat for seat in self.state.asked if seat in self.bots), None)
+        if seat is None or (seat != self.seat and not self.game.in_block(self.state)):
             return None
-        decision = agent.decide(partial(self.game.view, self.state, self.seat), self.options())
+        decision = self.bots[seat].decide(partial(self.game.view, self.state, seat), self.options(seat))
         self.take(decision)
         return decision
 
-    def undo(self) -> Sequence[Decision] | None:
-        """Go back to before the last decision of a person, with all that followed it; what was taken back.
+    def undo(self, seat: int) -> bool | None:
+        """Go back to before the last decision of a person, with all that followed it; whether there was one.
 
-        None when somebody has learned something since, so that it has to stay; empty when nobody has decided yet.
+        In a `together` only `seat` goes back, by one decision of its own.  None when somebody has learned something
+        since, so that all has to stay.
         """
-        by_people = [place for place, each in enumerate(self.played) if each.seat not in self.bots]
-        if not by_people:
-            return ()
-        taken = tuple(self.played[by_people[-1] :])
-        line = self.journal.undo(by_people[-1])
+        if self.game.in_block(self.state):
+            line = self.journal.retract(seat)
+        else:
+            decisions = enumerate(self.journal.decisions)
+            by_people = [place for place, each in decisions if each.seat in self.people]
+            if not by_people:
+                return False
+            line = self.journal.undo(by_people[-1])
         if line is None:
             return None
         self.write(line)
-        return taken
+        return True
+
+
+def offers(step: ChoiceStep, decision: Decision) -> bool:
+    """Whether a decision is one of those that a rule offers."""
+    return any(alternative.span == decision.span for alternative in step.alternatives)
+
+
+def is_plain(alternative: Alternative) -> bool:
+    """Whether an alternative is offered as it stands, whatever anybody holds."""
+    asked = (alternative.binders, alternative.guards, alternative.prefers, alternative.afterwards)
+    return not any(asked)

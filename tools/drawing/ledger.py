@@ -1,0 +1,259 @@
+"""What lies on no board, as text: a table with a line for each seat, then a line for each thing that belongs to nobody.
+
+    ● red      hand ▒▒▒ 3   cats 4   starter
+    ○ yellow   …
+
+Only what the view holds is used, so it shows what its viewer may see and nothing else.  Components of a seat wear its
+sign and colour where they lie outside what is its own; `▒` is a component of which only the place is known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dsl import types
+from dsl.program import ValueDecl, ZoneDecl
+from interpreter import Game, Seat
+from interpreter.texts import is_kept_component
+from tools.drawing.positions import View, plain, seat_looks, site_owner
+from tools.drawing.terminal import Ink
+
+MOST_BACKS = 12
+"""So many hidden components are drawn before only their number is given."""
+
+NARROWEST = 12
+GAP = 3
+ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
+
+Words = list[str]
+"""What stands in one place, in pieces between which a line may be broken; they may be painted."""
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """Writes down all that a view shows beside boards; `seats` is what people call each seat, `ghosts` each ghost."""
+
+    game: Game
+    seats: Sequence[str]
+    ghosts: Mapping[Seat, str]
+    ink: Ink
+
+    def lines(self, view: View, width: int) -> list[str]:
+        """The table of the seats, where they have anything, and what belongs to nobody, each in lines of `width`."""
+        return [*self.seat_table(view, width), *self.shared(view, width)]
+
+    @property
+    def owners(self) -> list[str]:
+        """All who take part, as views name them."""
+        return [*(self.game.seat_name(seat) for seat in range(1, len(self.seats) + 1)), *map(str, self.ghosts)]
+
+    # ------------------------------------------------------------------------------------------------ seat by seat
+
+    def seat_table(self, view: View, width: int) -> list[str]:
+        """A line for each seat, with a column for each thing that every seat has; nothing where there is none."""
+        columns = [column for column in self.columns(view) if any(cell != ["–"] for cell in column[1:])]
+        tags = self.tags(view)
+        if not columns and not any(map(any, tags)):
+            return []
+        columns = [[[""], *([self.called(owner)] for owner in self.owners)], *columns]
+        if any(map(any, tags)):
+            columns.append([[""], *tags])
+        return in_table(columns, width)
+
+    def columns(self, view: View) -> Iterator[list[Words]]:
+        """What each seat has, its head first, then what is said of each seat."""
+        for zone in self.game.program.zones:
+            if is_seats(zone):
+                yield self.column(zone.name, {str(e["of"][0]): self.contents(zone, e) for e in self.zones(view, zone)})
+        for value in self.game.program.values:
+            if is_seats(value) and not isinstance(value.type, types.Bool) and not is_kept_component(value):
+                entries = view["values"].get(value.name, ())
+                yield self.column(value.name, {str(e["of"][0]): self.value(value.type, e["value"]) for e in entries})
+
+    def column(self, name: str, by_owner: Mapping[str, Words]) -> list[Words]:
+        """A column by the names of the owners; what is not known of a seat is left open."""
+        return [[self.ink.faint(self.game.texts(name, name))], *(by_owner.get(owner, [""]) for owner in self.owners)]
+
+    def tags(self, view: View) -> list[Words]:
+        """What a seat is rather than has: marks that name a seat, and yes or no for each seat."""
+        found: dict[str, Words] = {owner: [] for owner in self.owners}
+        for value in self.game.program.values:
+            for entry in view["values"].get(value.name, ()):
+                if is_tag(value) and entry["value"] is not None:
+                    found[str(entry["value"])].append(self.game.texts(value.name, value.name))
+                elif is_seats(value) and entry["value"] is True:
+                    found[str(entry["of"][0])].append(self.game.texts(value.name, value.name))
+        return [[", ".join(words)] for words in found.values()]
+
+    # ------------------------------------------------------------------------------------------- what is nobody's
+
+    def shared(self, view: View, width: int) -> Iterator[str]:
+        """Zones, counters, marks and orders that are of no single seat."""
+        rows: list[tuple[str, Words]] = []
+        for zone in self.game.program.zones:
+            if not is_seats(zone) and site_owner(zone.per) is None:
+                for entry in self.zones(view, zone):
+                    rows.append((self.titled(zone, entry), self.contents(zone, entry)))
+        short: Words = []
+        for value in self.game.program.values:
+            if is_seats(value) or is_tag(value) or is_kept_component(value) or site_owner(value.per) is not None:
+                continue
+            for entry in view["values"].get(value.name, ()):
+                said = self.value(value.type, entry["value"])
+                if len(said) > 1:
+                    rows.append((self.titled(value, entry), said))
+                else:
+                    short.append(f"{self.ink.faint(self.titled(value, entry))} {said[0]}")
+        for order in self.game.program.orders:
+            for entry in view["values"].get(order.name, ()):
+                rows.append((self.game.texts(order.name, order.name), [self.called(each) for each in entry["value"]]))
+        margin = max((len(title) for title, _ in rows), default=0)
+        for title, words in rows:
+            first, *more = wrapped(words, max(NARROWEST, width - margin - GAP))
+            yield f"{self.ink.faint(title)}{' ' * (margin - len(title) + GAP)}{first}".rstrip()
+            yield from (" " * (margin + GAP) + line for line in more)
+        yield from wrapped(short, width, " " * GAP) if short else ()
+
+    def zones(self, view: View, zone: ZoneDecl) -> Sequence[Mapping[str, Any]]:
+        """What the view shows of the zones of one name."""
+        found: Sequence[Mapping[str, Any]] = view["zones"].get(zone.name, ())
+        return found
+
+    def titled(self, declared: ZoneDecl | ValueDecl, entry: Mapping[str, Any]) -> str:
+        """The name of something with those of its owners."""
+        said = self.game.texts(declared.name, declared.name)
+        owners = [self.value(type, each)[0] for type, each in zip(declared.per, entry["of"], strict=True)]
+        return " ".join([said, *owners])
+
+    # ------------------------------------------------------------------------------------------------------- words
+
+    def called(self, spelled: object) -> str:
+        """What people call a seat or ghost that a view names, with its sign and in its colour."""
+        number = self.game.find_seat(str(spelled))
+        if number is None:
+            return self.ghosts.get(str(spelled), str(spelled))
+        look = seat_looks(self.game)[number - 1]
+        return self.ink.seat(look, f"{self.ink.sign(look)} {self.seats[number - 1]}")
+
+    def contents(self, zone: ZoneDecl, entry: Mapping[str, Any]) -> Words:
+        """What lies in a zone as far as it may be known."""
+        shown: Sequence[Mapping[str, Any] | None] = entry.get("components", ())
+        hidden = entry["count"] - len(shown) if "count" in entry else 0
+        whose = entry["of"][0] if is_seats(zone) else None
+        if zone.ordered:
+            found = [self.back(1) if each is None else self.component(each, whose, zone) for each in shown]
+            if not any(shown):
+                found, hidden = [], hidden + len(shown)
+        else:
+            sorts = Counter(self.component(each, whose, zone) for each in shown if each is not None)
+            found = [sort if count == 1 else f"{sort}{self.ink.times}{count}" for sort, count in sorts.items()]
+        if hidden:
+            found.append(self.back(hidden))
+        if not found and "count" not in entry and "components" not in entry:
+            return ["?"]
+        return found or ["–"]
+
+    def back(self, count: int) -> str:
+        """Components of which only the number is known."""
+        backs = self.ink.back * min(count, MOST_BACKS)
+        return backs if count == 1 else f"{backs} {count}"
+
+    def component(self, shown: Mapping[str, Any], whose: object, zone: ZoneDecl) -> str:
+        """A component in a few words: its name in the sheet, or else what its attributes say, or its kind."""
+        kind = next(each for each in self.game.program.kinds if each.name == shown["kind"])
+        fields = shown.get("fields", {})
+        on_board = {field.name for field in kind.fields if isinstance(plain(field.type), types.SiteType)}
+        told = [
+            self.value(field.type, fields[field.name])[0]
+            for field in kind.fields
+            if field.name in fields and field.name not in on_board and fields[field.name] is not None
+        ]
+        said = shown.get("id") or " ".join(told)
+        if not said or len(zone.kinds) > 1:
+            said = " ".join(filter(None, [self.game.texts(kind.name, kind.name), said]))
+        if kind.word == "die":
+            said = f"[{said}]"
+        number = self.game.find_seat(str(shown["owner"])) if "owner" in shown else None
+        if number is None:
+            return said
+        look = seat_looks(self.game)[number - 1]
+        return self.ink.seat(look, said if shown["owner"] == whose else f"{self.ink.sign(look)}{said}")
+
+    def value(self, type: types.Type, value: Any) -> Words:
+        """A value as people read it; that of a set or list in several words."""
+        match type, value:
+            case ((types.SetOf(item=item) | types.ListOf(item=item)), [*members]):
+                return [word for each in members for word in self.value(item, each)] or ["–"]
+            case _, None:
+                return ["–"]
+            case types.Optional(item=item), _:
+                return self.value(item, value)
+            case types.Bool(), _:
+                return [self.game.words.yes if value else self.game.words.no]
+            case types.EnumType(name=name), _:
+                return [self.game.texts(f"{name}.{value}", str(value))]
+            case types.PlayerType(), _:
+                return [self.called(value)]
+            case _:
+                return [str(value)]
+
+
+def is_seats(declared: ZoneDecl | ValueDecl) -> bool:
+    """Whether every seat has one of it, and nothing else does."""
+    return len(declared.per) == 1 and isinstance(declared.per[0], types.PlayerType)
+
+
+def is_tag(value: ValueDecl) -> bool:
+    """Whether it names a seat, and there is one of it."""
+    return not value.per and isinstance(plain(value.type), types.PlayerType)
+
+
+# ---------------------------------------------------------------------------------------------------------- columns
+
+
+def in_table(columns: Sequence[Sequence[Words]], width: int) -> list[str]:
+    """Columns of words side by side within `width`, the widest ones broken into several lines where they must be."""
+    widths = [max(size(blank(words).join(words)) for words in column) for column in columns]
+    least = [max(size(word) for words in column for word in words) for column in columns]
+    while sum(widths) + GAP * (len(widths) - 1) > width:
+        widest = max(range(len(widths)), key=lambda each: (widths[each] - least[each], widths[each]))
+        if widths[widest] <= least[widest]:
+            break
+        widths[widest] -= 1
+    lines: list[str] = []
+    for row in zip(*columns, strict=True):
+        cells = [wrapped(words, room) for words, room in zip(row, widths, strict=True)]
+        for depth in range(max(len(cell) for cell in cells)):
+            parts = [cell[depth] if depth < len(cell) else "" for cell in cells]
+            line = (" " * GAP).join(part + " " * (room - size(part)) for part, room in zip(parts, widths, strict=True))
+            lines.append(line.rstrip())
+    return lines
+
+
+def wrapped(words: Sequence[str], width: int, between: str = "") -> list[str]:
+    """Words in lines of at most `width`, where that is possible; at least one line.
+
+    Unless it is said what comes between them, words with a blank in them stand further apart.
+    """
+    between = between or blank(words)
+    lines = [""]
+    for word in words:
+        if lines[-1] and size(lines[-1]) + len(between) + size(word) > width:
+            lines.append(word)
+        else:
+            lines[-1] += (between if lines[-1] else "") + word
+    return lines
+
+
+def blank(words: Sequence[str]) -> str:
+    """What separates words so that each is seen as one."""
+    return "  " if any(" " in word for word in words) else " "
+
+
+def size(text: str) -> int:
+    """How many columns a painted text takes."""
+    return len(ESCAPES.sub("", text))

@@ -99,12 +99,8 @@ def known(found: Expr, scope: Scope) -> Expr:
 def meaning(world: World, node: ast.Expr, scope: Scope, wanted: Type | None) -> Expr:  # noqa: C901 - one case each
     """The typed expression, before what is known and wanted is looked at."""
     match node:
-        case ast.IntLit(value=value):
-            return Const(value, type=Int(value, value), span=node.span)
-        case ast.BoolLit(value=value):
-            return Const(int(value), type=Bool(), span=node.span)
-        case ast.NoneLit():
-            return Const(NONE, type=Optional(Unknown()), span=node.span)
+        case ast.IntLit() | ast.BoolLit() | ast.NoneLit():
+            return _literal(node)
         case ast.NameRef():
             return names.name(world, node, scope, wanted)
         case ast.KindRef():
@@ -120,9 +116,7 @@ def meaning(world: World, node: ast.Expr, scope: Scope, wanted: Type | None) -> 
         case ast.ListLit(items=items) | ast.SetLit(items=items):
             return _members(world, node, items, scope, wanted)
         case ast.Count():
-            counted, _ = domain(world, node.of, scope)
-            audience = comparing.counting(world, counted, scope)
-            return CountOf(counted, type=Int(0, None), span=node.span, audience=audience)
+            return _count(world, node, scope)
         case ast.Negative():
             return _negative(world, node, scope)
         case ast.Arithmetic():
@@ -144,6 +138,22 @@ def meaning(world: World, node: ast.Expr, scope: Scope, wanted: Type | None) -> 
             return loops.fold(world, node, scope, wanted)
         case ast.Best():
             return loops.best(world, node, scope, wanted)
+
+
+def _literal(node: ast.IntLit | ast.BoolLit | ast.NoneLit) -> Expr:
+    match node:
+        case ast.IntLit(value=value):
+            return Const(value, type=Int(value, value), span=node.span)
+        case ast.BoolLit(value=value):
+            return Const(int(value), type=Bool(), span=node.span)
+        case ast.NoneLit():
+            return Const(NONE, type=Optional(Unknown()), span=node.span)
+
+
+def _count(world: World, node: ast.Count, scope: Scope) -> Expr:
+    counted, _ = domain(world, node.of, scope)
+    audience = comparing.counting(world, counted, scope)
+    return CountOf(counted, type=Int(0, None), span=node.span, audience=audience)
 
 
 def kind(world: World, node: ast.KindRef) -> Expr:

@@ -304,7 +304,7 @@ class Game:
         """Why a decision is not offered."""
         refusing = [verdict for verdict in self.why(state, seat, choice) if verdict.holds is False]
         reason = refusing[0] if refusing else Verdict("", "it is not offered", False)
-        advice = did_you_mean(choice, [each.choice for each in offered])
+        advice = None if "did you mean" in reason.text else did_you_mean(choice, [each.choice for each in offered])
         findings = one("E731", reason.span, help=advice, seat=self.seat_name(seat), choice=choice, why=reason.text)
         reasons = tuple(Reason(each.guard, each.text, each.span) for each in refusing)
         return Refused(findings, reasons, self.rules.sources)

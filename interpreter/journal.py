@@ -166,8 +166,7 @@ class Journal:
         decision = self.decisions[number - 1]
         after = self.positions[number]
         record = {"number": number, "seat": decision.seat, "choice": decision.choice, "text": decision.text}
-        chance = {"chance": [each.choice for each in after.fallen]} if after.fallen else {}
-        return dump({**record, **chance, "digest": after.digest})
+        return dump({**record, "digest": after.digest})
 
 
 def dump(value: Mapping[str, Any]) -> str:

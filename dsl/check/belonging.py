@@ -120,7 +120,7 @@ def member(world: World, what: ast.NameRef, owner: ast.Expr, scope: Scope, node:
     if found is not None:
         return found
     if isinstance(base.type, Optional) and all_attributes(world, base.type.item):
-        return world.error("E401", owner.span, type=named(base.type.item))
+        return world.error("E401", owner.span, help=hints.absent(world, owner), type=named(base.type.item))
     advice = hints.member(world, text, base.type, all_attributes(world, base.type))
     return hints.unknown(world, "E218", text, what.span, advice, got=named(base.type))
 
@@ -177,7 +177,7 @@ def _implied(
     if len(missing) == 1 and isinstance(missing[0], PlayerType) and player is not None:
         return [Local(player, type=player.type, span=node.span)]
     if len(missing) == 1 and isinstance(missing[0], PlayerType):
-        world.error("E210", node.span)
+        hints.nobody_here(world, "E210", node.span, scope)
     else:
         world.error("E220", node.span, name=declared.name.text, owner=missing[0])
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl import syntax as ast
-from dsl.check import expressions
+from dsl.check import expressions, hints
 from dsl.check.audiences import seen_count
 from dsl.check.fitting import comparable, heard, maybe, named
 from dsl.check.scope import Scope
@@ -40,7 +40,7 @@ def compare(world: World, node: ast.Compare, scope: Scope) -> Expr:
         case "has":
             return _membership(world, node, node.right, node.left, scope)
         case "is" | "is not" if _is_empty_word(node.right):
-            held, _ = expressions.domain(world, node.left, scope)
+            held, _ = expressions.domain(world, node.left, scope, help=hints.EMPTY)
             audience = counting(world, held, scope)
             empty = IsEmpty(held, type=Bool(), span=node.span, audience=audience)
             return empty if node.op == "is" else Opposite(empty, type=Bool(), span=node.span, audience=audience)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import syntax as ast
-from dsl.check import belonging, calls, comparing, loops, names
+from dsl.check import belonging, calls, comparing, hints, loops, names
 from dsl.check.fitting import common, fits, heard, member_of, named
 from dsl.check.ranges import computed_range
 from dsl.check.scope import Scope, bare, proves
@@ -51,7 +51,7 @@ def check(world: World, node: ast.Expr, scope: Scope, wanted: Type | None = None
     if wanted is None or fits(found.type, wanted):
         return found
     if isinstance(found.type, Optional) and fits(found.type.item, wanted) and not isinstance(node, ast.NoneLit):
-        return world.error("E401", node.span, type=named(wanted))
+        return world.error("E401", node.span, help=hints.absent(world, node), type=named(wanted))
     if scope.seats_by_number and isinstance(node, ast.IntLit) and fits(seat := PlayerType(), wanted):
         if not 1 <= node.value <= world.player_counts[1]:
             return world.error("E264", node.span, number=node.value, players=world.player_counts[1])
@@ -71,7 +71,9 @@ def number(world: World, node: ast.Expr, scope: Scope) -> Expr:
     return check(world, node, scope, Int())
 
 
-def domain(world: World, node: ast.Expr, scope: Scope, wanted: Type | None = None) -> tuple[Expr, Type]:
+def domain(
+    world: World, node: ast.Expr, scope: Scope, wanted: Type | None = None, help: str | None = None
+) -> tuple[Expr, Type]:
     """A domain to go through, and the type of its members; `wanted` is the members' type where one is expected."""
     hint = None if wanted is None or isinstance(wanted, ListOf | SetOf) else SetOf(wanted)  # type: ignore[arg-type]
     found = known(meaning(world, node, scope, hint), scope)
@@ -79,7 +81,7 @@ def domain(world: World, node: ast.Expr, scope: Scope, wanted: Type | None = Non
     if member is None and isinstance(found, Local) and world.again("E305", found.slot.number):
         return Const(0, type=Unknown(), span=node.span), Unknown()
     if member is None:
-        return world.error("E305", node.span, got=named(found.type)), Unknown()
+        return world.error("E305", node.span, help=help, got=named(found.type)), Unknown()
     return found, member
 
 

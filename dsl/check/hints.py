@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dsl import syntax as ast
 from dsl.check.fitting import certain, fits
+from dsl.check.scope import Scope
 from dsl.check.world import TAKEN, World
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.program import Const, Expr
 from dsl.source import Span
-from dsl.types import SiteType, Type, Unknown
+from dsl.types import PlayerType, SiteType, Type, Unknown
+from dsl.writing.expressions import written
 
 ELSEWHERE = {
     "true": "yes",
@@ -53,11 +55,22 @@ VERBS = {
 }
 """Verbs that are tried and do not exist, with what is written instead."""
 
+EMPTY = "what holds one value or none is asked with `is none`; a zone, set or list with `is empty`"
+
 
 def unknown(world: World, code: str, text: str, span: Span, advice: str | None, got: str = "") -> Expr:
     """Tell that a name means nothing here; once, however often it is written, since it is one name to be declared."""
     if not world.again("unknown", text):
         world.findings.add(code, span, help=advice, name=text, got=got)
+    return Const(0, type=Unknown(), span=span)
+
+
+def nobody_here(world: World, code: str, span: Span, scope: Scope, text: str = "") -> Expr:
+    """Tell that no player is at hand; where one goes by another name, once, with that name."""
+    others = [name for name, slot in scope.names.items() if slot.type == PlayerType()]
+    advice = f"here the player is called `{others[-1]}`" if others else None
+    if not others or not world.again("nobody", others[-1]):
+        world.findings.add(code, span, help=advice, name=text)
     return Const(0, type=Unknown(), span=span)
 
 
@@ -89,6 +102,21 @@ def word(world: World, text: str) -> str | None:
     """What may have been meant by a name with brackets."""
     declared = [n for n, d in world.names.items() if isinstance(d, ast.Define | ast.Relation | ast.Zone | ast.Value)]
     return did_you_mean(text, [*declared, *(word.name for word in world.vocabulary), *relations(world)])
+
+
+def absent(world: World, node: ast.Expr) -> str | None:
+    """How to ask about a site that may not be there, such as `south of s` at the edge of the board."""
+    match node:
+        case ast.Call(name=ast.Name(text=relation), args=(ast.Argument(value=site),)):
+            pass
+        case ast.Of(what=ast.NameRef(name=relation), owner=site):
+            pass
+        case _:
+            return None
+    if relation not in relations(world):
+        return None
+    around = f"x in neighbours({written(site)}, by: {relation}) where …"
+    return f"at the edge there is none; ask for it with `some {around}` or `no {around}`"
 
 
 def relations(world: World) -> tuple[str, ...]:

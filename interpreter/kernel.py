@@ -10,27 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from dsl.program import ChanceStep, ChoiceStep, Expr, PickStep, Step, TogetherStep
-from interpreter.alike import Alike
+from dsl.program import Expr, Step
 from interpreter.backends.walk import Compiler, Memory, Run, compile_step
 from interpreter.backends.walk.storing import initial
-from interpreter.choices import Choice, Option
+from interpreter.choices import Option
 from interpreter.cycles import stopped
 from interpreter.ending import Ending
-from interpreter.frames import Stretches
 from interpreter.layout import DECISIONS, END, NATURE, PC, WAITING, blank, lay_out
+from interpreter.machine import Machine, clear
 from interpreter.material import Material
 from interpreter.nature import Lot
 from interpreter.outcome import Outcome
 from interpreter.seeing import Seeing
 from interpreter.settling import settling
 from interpreter.state import Position
-from interpreter.together import Together
 
 Found = TypeVar("Found")
-
-MOST_STEPS = 1_000_000
-"""The steps between two decisions after which a run is taken to go on for ever."""
 
 
 class Kernel:
@@ -45,20 +40,10 @@ class Kernel:
         self._c = Compiler(self.layout)
         self._spare: list[Memory] = []
         self._values: dict[int, tuple[Expr, Callable[[Position], int]]] = {}
-        alike = Alike(self.layout)
         self.seeing = Seeing(self._c)
-        self.choices: dict[int, Choice] = {}
-        self.lots: dict[int, Lot] = {}
-        self.blocks: dict[int, Together] = {}
-        for number, step in enumerate(self.program.steps):
-            match step:
-                case ChoiceStep():
-                    self.choices[number] = Choice(self._c, step, alike, self._trial, self.seeing)
-                case ChanceStep() | PickStep():
-                    self.lots[number] = Lot(self._c, step, alike, self.seeing)
-                case TogetherStep():
-                    self.blocks[number] = Together(self._c, step, number, self.choices, self._go)
-        self._code = [self._compiled(number, step) for number, step in enumerate(self.program.steps)]
+        machine = Machine(self._c, self.seeing)
+        self.choices, self.lots, self.blocks = machine.choices, machine.lots, machine.blocks
+        self._code, self._go = machine.code, machine.go
         self._names = self.layout.frames.spare()
         self._owned: tuple[Position, dict[int, Position]] = (), {}
         self._ending = Ending(self._c)
@@ -251,80 +236,3 @@ class Kernel:
         position = tuple(m[: self.layout.size])
         self._spare.append(m)
         return position
-
-    def _go(self, m: Memory, pc: int) -> int:
-        """Do steps from `pc` on; `WAITING`, `COMMITTED` or `END`."""
-        code = self._code
-        for _ in range(MOST_STEPS):
-            if pc < 0:
-                return pc
-            pc = code[pc](m)
-        raise stopped("E707", self.program, pc, most=MOST_STEPS)
-
-    def _trial(self, m: Memory, pc: int) -> Memory:
-        """Do the steps of one decision in a copy, up to where play would wait, or the end (semantics, 9)."""
-        then, code, waits = m.copy(), self._code, (self.choices, self.lots, self.blocks)
-        for _ in range(MOST_STEPS):
-            if pc < 0 or any(pc in kind for kind in waits):
-                return then
-            pc = code[pc](then)
-        raise stopped("E707", self.program, pc, most=MOST_STEPS)
-
-    def _compiled(self, number: int, step: Step) -> Run:
-        """The function that does a step, or waits."""
-        match step:
-            case ChoiceStep():
-                return self._choosing(number, step)
-            case ChanceStep() | PickStep():
-                return self._falling(number)
-            case TogetherStep():
-                return self._committing(number)
-            case _:
-                return compile_step(self._c, step, number)
-
-    def _choosing(self, number: int, step: ChoiceStep) -> Run:
-        """Play waits when there is an option; else it goes on at `otherwise` without a decision (semantics, 10)."""
-        choice, otherwise, spare = self.choices[number], step.otherwise, self.layout.frames.spare(number)
-
-        def wait(m: Memory) -> int:
-            if choice.any(m):
-                m[PC] = number
-                clear(m, spare)
-                return WAITING
-            if otherwise is None:
-                raise stopped("E703", self.program, number)
-            return otherwise
-
-        return wait
-
-    def _falling(self, number: int) -> Run:
-        """Play waits for nature, but where only one thing can happen no chance falls."""
-        lot, spare = self.lots[number], self.layout.frames.spare(number)
-
-        def wait(m: Memory) -> int:
-            clear(m, spare)
-            options = lot.options(m)
-            if len(options) == 1:
-                lot.bind(m, options[0])
-                return lot.next
-            m[PC] = number
-            return WAITING
-
-        return wait
-
-    def _committing(self, number: int) -> Run:
-        """Play waits for everyone who takes part in a block."""
-        block, spare = self.blocks[number], self.layout.frames.spare(number)
-
-        def wait(m: Memory) -> int:
-            following = block.begin(m)
-            clear(m, spare)
-            return following
-
-        return wait
-
-
-def clear(m: Memory, stretches: Stretches) -> None:
-    """Empty the names that nothing reads any more, so that equal positions are equal."""
-    for first, end in stretches:
-        m[first:end] = [-1] * (end - first)

@@ -11,7 +11,7 @@ from interpreter.seeing import AS_DECLARED, HIDDEN, SHOWN, SHOWN_TO_OWNER, alway
 
 @runs(SightStep)
 def sight(c: Compiler, step: SightStep, number: int) -> Run:
-    """Those that lie there now, and no others, are seen differently from now on."""
+    """Those that lie there now, and no others, are seen differently from now on; to show hides nothing from anyone."""
     layout, after, members = c.layout, step.next, affected(c, step)
     wanted = HIDDEN if step.word == "hide" else SHOWN if step.to == "all" else SHOWN_TO_OWNER
     whom = {SHOWN: "all", SHOWN_TO_OWNER: "owner"}.get(wanted)
@@ -20,8 +20,9 @@ def sight(c: Compiler, step: SightStep, number: int) -> Run:
 
     def change(m: Memory) -> int:
         for component in members(m):
-            zone = m[layout.place + component]
-            m[layout.sight + component] = AS_DECLARED if zone >= 0 and usual[zone] else wanted
+            zone, cell = m[layout.place + component], layout.sight + component
+            if wanted != SHOWN_TO_OWNER or m[cell] != SHOWN:
+                m[cell] = AS_DECLARED if zone >= 0 and usual[zone] else wanted
         return after
 
     return change

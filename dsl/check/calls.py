@@ -104,7 +104,7 @@ def arguments(
     if len(slots) > len(written):
         player = scope.names.get("player")
         if player is None:
-            world.error("E223", span, name=text)
+            hints.nobody_here(world, "E223", span, scope, text)
             return None
         values.append(Local(player, type=player.type, span=span))
     ordered = _in_order(world, text, tuple(p.name.text for p in written), args, span)

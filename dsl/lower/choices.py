@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import syntax as ast
-from dsl.check import expressions, loops, secrets
+from dsl.check import expressions, hints, loops, secrets
 from dsl.check.scope import Scope, proves
 from dsl.check.world import World
 from dsl.lower import paying, procedures, subsets
@@ -38,7 +38,7 @@ def chooser(world: World, by: ast.Expr | None, scope: Scope, span: Span) -> Expr
         return scope.committer
     player = scope.names.get("player")
     if player is None:
-        return world.error("E243", span)
+        return hints.nobody_here(world, "E243", span, scope)
     return Local(player, type=player.type, span=span)
 
 

@@ -19,7 +19,7 @@ def offer(game: Game) -> dict[str, Any]:
     least, most = program.players
     return {
         "game": program.name,
-        "title": program.title,
+        "title": game.texts("title"),
         "source": program.source or None,
         "file": game.rules.source.name,
         "rules_hash": game.rules_hash,
@@ -40,12 +40,17 @@ def option_record(game: Game, option: OptionDecl) -> dict[str, Any]:
     default = spell_option(option.type, value[0] if isinstance(value, tuple) else value)
     return {
         "name": option.name,
-        "text": option.text,
+        "text": option_text(game, option),
         "values": option_values(game, option),
         "default": default,
         "per_player": option.per_player,
         "value": game.options[option.name],
     }
+
+
+def option_text(game: Game, option: OptionDecl) -> str:
+    """What an option is, as far as the rules say more than its name."""
+    return game.texts(f"option.{option.name}") if option.text else ""
 
 
 def option_values(game: Game, option: OptionDecl) -> dict[str, int | None] | list[Any]:
@@ -65,14 +70,14 @@ def option_values(game: Game, option: OptionDecl) -> dict[str, int | None] | lis
 def offer_lines(game: Game, tell: Teller) -> Iterator[str]:
     """All of it for people."""
     program, phrases = game.program, tell.phrases
-    yield tell.ink.strong(program.title)
+    yield tell.ink.strong(game.texts("title"))
     if program.source:
         yield tell.ink.faint(program.source)
     yield ""
     least, most = program.players
     facts = [[phrases.players, str(least) if least == most else f"{least}–{most}"]]
     if program.seats:
-        facts[0][1] += f": {', '.join(program.seats)}"
+        facts[0][1] += f": {', '.join(game.texts(f'seat.{name}') for name in program.seats)}"
     facts += [
         [phrases.board, f"{name}, {phrases.places.format(count=len(board))}"] for name, board in game.boards.items()
     ]
@@ -96,7 +101,7 @@ def option_rows(game: Game, tell: Teller) -> list[list[str]]:
         record = option_record(game, option)
         values = record["values"]
         range_of = f"{values['least']}..{values['most']}" if isinstance(values, dict) else ", ".join(map(word, values))
-        text = option.text + (f" ({phrases.per_player})" if option.per_player else "")
+        text = option_text(game, option) + (f" ({phrases.per_player})" if option.per_player else "")
         rows.append([option.name, range_of, word(record["default"]), text])
     return rows
 

@@ -111,4 +111,6 @@ def test_the_program(moggy: Moggy) -> None:
 
 
 def test_spanish(moggy: Moggy) -> None:
-    assert "jugadores  2: red, blue" in moggy("--lang", "es", "show", "hex").out
+    out = moggy("--lang", "es", "show", "hex").out
+    assert "jugadores  2: rojo, azul" in out
+    assert "celdas por lado" in out

@@ -81,3 +81,16 @@ def test_breakthrough_begins_with_22_moves() -> None:
 def test_the_command_prints_the_table(moggy: Moggy) -> None:
     lines = moggy("perft", "tic_tac_toe", "--depth", "5").out.splitlines()
     assert [tuple(map(int, line.split())) for line in lines] == list(enumerate(TABLES["tic_tac_toe"][:5], 1))
+
+
+def test_chance_counts_as_a_ply() -> None:
+    """Kuhn poker: three cards to the opener, two to the dealer, and five ways to play each deal, each one compound."""
+    game = interpreter.load("kuhn_poker")
+    assert list(perft(game, game.start(seed=None), 3)) == [3, 6, 30]
+
+
+def test_deciding_together_counts_each_decision() -> None:
+    """Goofspiel: prizes and both hands come in any order, so there are n! to the third games; the last prize is sure."""
+    signs, cards = interpreter.load("rock_paper_scissors"), interpreter.load("goofspiel", options={"cards": 3})
+    assert list(perft(signs, signs.start(), 2)) == [3, 9]
+    assert list(perft(cards, cards.start(seed=None), 8)) == [3, 9, 27, 54, 108, 216, 216, 216]

@@ -25,6 +25,9 @@ from tools.drawing.terminal import Ink
 MOST_BACKS = 12
 """So many hidden components are drawn before only their number is given."""
 
+EMPTY = (["–"], [""])
+"""What is said of nothing, and of what is not known."""
+
 NARROWEST = 12
 GAP = 3
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
@@ -55,7 +58,7 @@ class Ledger:
 
     def seat_table(self, view: View, width: int) -> list[str]:
         """A line for each seat, with a column for each thing that every seat has; nothing where there is none."""
-        columns = [column for column in self.columns(view) if any(cell != ["–"] for cell in column[1:])]
+        columns = [column for column in self.columns(view) if any(cell not in EMPTY for cell in column[1:])]
         tags = self.tags(view)
         if not columns and not any(map(any, tags)):
             return []

@@ -90,7 +90,7 @@ def test_chance_counts_as_a_ply() -> None:
 
 
 def test_deciding_together_counts_each_decision() -> None:
-    """Goofspiel: prizes and both hands come in any order, so there are n! to the third games; the last prize is sure."""
+    """Goofspiel: prizes and both hands come in any order, n! to the third games; of the last prize all are sure."""
     signs, cards = interpreter.load("rock_paper_scissors"), interpreter.load("goofspiel", options={"cards": 3})
     assert list(perft(signs, signs.start(), 2)) == [3, 9]
     assert list(perft(cards, cards.start(seed=None), 8)) == [3, 9, 27, 54, 108, 216, 216, 216]

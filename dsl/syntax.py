@@ -754,7 +754,9 @@ class Kind(Node):
 
 @dataclass(frozen=True)
 class GridLine(Node):
-    """`grid c by r wrap sideways`; `shape` is `grid` or `hex`; `edge` is absent, or `wrap`/`bounce`; `way` all ways if absent."""
+    """`grid c by r wrap sideways`: `shape` is `grid` or `hex`; `edge` is absent, or `wrap`/`bounce`, both ways
+    without a `way`.
+    """
 
     shape: str
     columns: Expr

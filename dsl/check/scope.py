@@ -2,7 +2,7 @@
 
 A `Scope` is never changed; `with_…` gives a new one for what lies inside or below.  Facts are what the checker has
 proved by the tests on the way: that a value is not none, that a zone or set is not empty, between which numbers
-something lies.
+something lies, the difference of two numbers of which one is known to be the larger included.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from dsl.program import (
     Negated,
     Opposite,
     OptionRead,
+    RangeOf,
     SiteNamed,
     SiteRead,
     Slot,
@@ -34,7 +35,7 @@ from dsl.program import (
     ValueRead,
     ZoneRead,
 )
-from dsl.types import NONE, Int, Optional, Type, Unknown
+from dsl.types import NONE, Bool, Int, Optional, Type, Unknown
 
 Bounds = tuple[int | None, int | None]
 
@@ -113,7 +114,9 @@ def reads(expr: Expr) -> frozenset[str]:
 
 
 def bare(expr: Expr) -> Expr:
-    """An expression without its type, which may be narrower where more is known: facts are kept about this."""
+    """An expression without its types, which may be narrower where more is known: facts are kept about this."""
+    if isinstance(expr, Computed):
+        return replace(expr, left=bare(expr.left), right=bare(expr.right), type=Unknown())
     return replace(expr, type=Unknown())
 
 
@@ -134,6 +137,16 @@ def proves(test: Expr, outcome: bool) -> Facts:
             return NO_FACTS
 
 
+def stored(target: Expr, value: Expr, written: str) -> Facts:
+    """What is known once `value` has been put into `target`, so that `written` has changed.
+
+    Beyond the target itself only what does not depend on it, since the value may speak of what the target held before.
+    """
+    same, own = proves(Compared("=", target, value, type=Bool()), True), bare(target)
+    bounds = {expr: between for expr, between in same.bounds.items() if expr == own}
+    return same.without(written) & Facts(same.present & {own}, bounds=bounds)
+
+
 _OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _SWAPPED = {"=": "=", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
@@ -149,6 +162,9 @@ def _compared(test: Compared, outcome: bool) -> Facts:
             found &= Facts(present=frozenset({bare(left)}))
         elif isinstance(left.type, Int) and isinstance(right.type, Int):
             found &= _bounded(left, right.type, relation)
+            if relation in (">", ">="):
+                ahead = bare(Computed("-", left, right, type=Int()))
+                found &= Facts(bounds={ahead: (int(relation == ">"), None)})
     return found
 
 
@@ -218,6 +234,15 @@ class Scope:
     def bind(self, *slots: Slot) -> Scope:
         """The scope in which these names are bound too."""
         return replace(self, names={**self.names, **{slot.name: slot for slot in slots}})
+
+    def going_through(self, domain: Expr, slot: Slot) -> Scope:
+        """The scope in which a name stands for something in a domain; a number lies between the ends of its range."""
+        scope = self.bind(slot)
+        if isinstance(domain, RangeOf):
+            value = Local(slot, type=slot.type)
+            scope = scope.after(Compared("<=", domain.low, value, type=Bool()))
+            scope = scope.after(Compared("<=", value, domain.high, type=Bool()))
+        return scope
 
     def heard(self, slot: Slot, audience: Audience) -> Scope:
         """The scope in which only `audience` can know the value of a name."""

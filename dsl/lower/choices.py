@@ -106,7 +106,7 @@ def bind(layout: Layout, nodes: tuple[ast.Binder, ...], scope: Scope, frame: str
         loops.shadow(world, node.var, scope)
         slot = world.slot(node.var.text, member, frame)
         binders.append(Binder(slot, domain, node.word == "from"))
-        scope = taken_from(scope.bind(slot), slot, domain)
+        scope = taken_from(scope.going_through(domain, slot), slot, domain)
         if isinstance(member, ComponentType):
             scope = scope.heard(slot, domain.audience)
     return tuple(binders), scope

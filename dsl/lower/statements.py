@@ -9,7 +9,7 @@ from dsl import syntax as ast
 from dsl.check import derived, expressions, loops, secrets
 from dsl.check.fitting import certain, heard, named
 from dsl.check.ranges import computed_range, within
-from dsl.check.scope import ZONES, Facts, Scope, proves
+from dsl.check.scope import ZONES, Facts, Scope, proves, stored
 from dsl.lower import blocks, choices, dice, leaving, moves, sight, sightlines, together, verbs
 from dsl.lower.emit import Checked, Emit, Layout, chain, ends_here, nothing
 from dsl.lower.guarding import own_only
@@ -223,10 +223,9 @@ def _assign(layout: Layout, node: ast.Assign, scope: Scope) -> Checked:
         stored = layout.add(SetStep(target, value, next_, clamp, path=scope.path, span=node.span))
         return stored if before is None else before(stored)
 
-    known = scope.changing(_name_of(target))
-    same = Compared("=", replace(target, type=wanted), value, type=Bool(), span=node.span)
+    known = scope.changing(written := _name_of(target))
     if not isinstance(value.type, Unknown):
-        known = known.knowing(proves(same, True))
+        known = known.knowing(stored(replace(target, type=wanted), value, written))
     return emit, known
 
 
@@ -283,7 +282,8 @@ def _change(layout: Layout, node: ast.Change, scope: Scope) -> Checked:
         world.error("E327", node.amount.span, word=node.word)
     op = "+" if node.word == "gains" else "-"
     type_ = computed_range(op, counter.type, amount.type)
-    value = Computed(op, counter, amount, type=type_, span=node.span, audience=heard(counter, amount))
+    computed = Computed(op, counter, amount, type=type_, span=node.span, audience=heard(counter, amount))
+    value = expressions.known(computed, scope)
     target = replace(counter, type=world.type_of(declared.type))
     own_only(layout, scope, target, node.span)
     secrets.written(world, scope, target, amount, node.span)

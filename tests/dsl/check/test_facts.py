@@ -139,3 +139,24 @@ def test_a_zone_that_is_not_empty_is_filled() -> None:
     assert proves(IsEmpty(HAND, type=Bool()), False).filled == {HAND}
     count = CountOf(HAND, type=Int(0, None))
     assert proves(Compared(">", count, Const(0, type=Int(0, 0)), type=Bool()), True).filled == {HAND}
+
+
+@pytest.mark.parametrize(
+    ("choice", "rule", "told"),
+    [
+        ("choose n in 1 .. purse", "set purse to purse - n", []),
+        ("choose n in 1 .. 3 where n <= purse", "set purse to purse - n", []),
+        ("choose n in 1 .. 3 where purse > n", "set purse to purse - n - 1", []),
+        ("choose n in 1 .. 3 where purse >= n", "set purse to purse - n - 1", ["E314"]),
+        ("choose n in 1 .. 3", "set purse to purse - n", ["E314"]),
+        ("choose n in 1 .. purse", "set purse to purse - n\nset purse to purse - n", ["E314"]),
+    ],
+)
+def test_what_is_no_more_than_there_is_can_be_taken_away(choice: str, rule: str, told: list[str]) -> None:
+    assert turn(f"{choice}:\n    otherwise skip", rule, declarations=SPEND) == told
+
+
+def test_a_value_that_speaks_of_what_was_there_before_says_nothing_about_it_now() -> None:
+    lines = ("if last is not none:\n    set last to south of last\n    let below = south of last",)
+    assert turn(*lines, declarations="mark last: Site or none = none    seen: all") == ["E401"]
+    assert turn("if purse < 9:\n    set purse to purse + 1\n    set purse to purse + 1", declarations=SPEND) == ["E314"]

@@ -28,7 +28,7 @@ from interpreter.setting import Setting
 from interpreter.speech import Speech
 from interpreter.spelling import Spelling
 from interpreter.state import Position, Seat, State
-from interpreter.telling import Telling, Told
+from interpreter.telling import Positions, Telling, Told
 from interpreter.views import Views
 from interpreter.why import Verdict, Why
 
@@ -56,6 +56,7 @@ class Game:
         self.setting = setting
         material, self.boards = assemble(rules, setting)
         self.kernel = Kernel(material)
+        self.language = language
         self.texts, self.words = rules.in_language(language), LANGUAGES[language]
         self.spelling = Spelling(self.kernel.layout)
         self._speech = Speech(self.kernel.layout, self.texts, self.words)
@@ -254,9 +255,12 @@ class Game:
         viewers = (None, *range(self.players))
         return any(known(after.position, eyes) - known(before.position, eyes) for eyes in viewers)
 
-    def told(self, before: State, decision: Decision, after: State, viewer: Viewer) -> Told | None:
-        """A decision as a viewer is told of it afterwards; None when the viewer is told nothing."""
-        return self._telling.told(before.position, decision, after.position, eyes_of(viewer))
+    def told(
+        self, before: State, decision: Decision, after: State, viewer: Viewer, now: State | None = None
+    ) -> Told | None:
+        """A decision as a viewer is told of it in `after` or, if it lies back further, `now`; None if not at all."""
+        positions = Positions(before.position, after.position, (now or after).position)
+        return self._telling.told(positions, decision, eyes_of(viewer))
 
     def in_block(self, state: State) -> bool:
         """Whether several decide at once, unseen, and not all of them have decided yet."""

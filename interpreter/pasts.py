@@ -1,9 +1,9 @@
 """Other ways in which a game can have gone, that a viewer could not tell from the way it went.
 
-Each differs from it in one thing: two components that the viewer has never seen have changed roles from the start, a
-die that the viewer does not see now has fallen otherwise, or in the block under way the others have decided something
-else.  Everything else is decided as it was; where that cannot be, or leads to what the viewer would notice, there is
-no such game.
+Each differs from it in one thing: two components that the viewer has never seen have changed roles from the start, or
+two that have been hidden since the last time they lay side by side; a die that the viewer does not see now has fallen
+otherwise; or in the block under way the others have decided something else. Everything else is decided as it was;
+where that cannot be, or leads to what the viewer would notice, there is no such game.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from interpreter.game import Game
 from interpreter.journal import Journal
 from interpreter.layout import PC
 from interpreter.retelling import block_start
+from interpreter.seeing import HIDDEN
 from interpreter.state import Position, State
 from interpreter.worlds import Worlds
 
@@ -36,7 +37,7 @@ class Pasts:
         """Another game that leads to what the viewer sees now; None when none was found."""
         if self._game.in_block(journal.state):
             return self.committed(journal, viewer, stream)
-        ways = [self.fallen, self.recast]
+        ways = [self.fallen, self.recast, self.forgotten]
         return stream.choose(ways)(journal, viewer, stream)
 
     # ------------------------------------------------------------------------------------------------- other roles
@@ -52,14 +53,31 @@ class Pasts:
         others = [each for each in sorted(unseen) if each != one and self._worlds.like(one, each)]
         if not others:
             return None
-        renamed = {one: stream.choose(others)}
-        renamed[renamed[one]] = one
-        exchanged = partial(self._exchanged, one=one, two=renamed[one])
+        return self._exchanged(journal, one, stream.choose(others), 0)
+
+    def forgotten(self, journal: Journal, viewer: int | None, stream: Stream) -> Journal | None:
+        """The same game in which two components that are hidden now had changed places when they last lay together."""
+        layout, now = self._kernel.layout, journal.state.position
+        components = range(len(layout.material.components)) if layout.sight >= 0 else ()
+        hidden = [each for each in components if now[layout.sight + each] == HIDDEN]
+        pairs = [(one, two) for one in hidden for two in hidden if one < two and self._worlds.like(one, two)]
+        if not pairs:
+            return None
+        one, two = stream.choose(pairs)
+        for number in reversed(range(len(journal.positions))):
+            position = journal.positions[number].position
+            if layout.level(position, one) == layout.level(position, two):
+                return self._exchanged(journal, one, two, number)
+        return None
+
+    def _exchanged(self, journal: Journal, one: int, two: int, since: int) -> Journal | None:
+        """The same game in which two components had changed places after so many decisions."""
+        exchanged = partial(self._worlds.exchanged, one=one, two=two)
         options = [
-            self._renamed(state.position, decision, renamed)
-            for state, decision in zip(journal.positions, journal.decisions, strict=False)
+            self._renamed(state.position, decision, {one: two, two: one})
+            for state, decision in zip(journal.positions[since:], journal.decisions[since:], strict=False)
         ]
-        other = self._replayed(journal, exchanged(journal.positions[0].position), options)
+        other = self._replayed(journal, since, exchanged(journal.positions[since].position), options)
         return other if other is not None and other.state.position == exchanged(journal.state.position) else None
 
     def _renamed(self, position: Position, decision: Decision, renamed: dict[int, int]) -> Option:
@@ -81,9 +99,6 @@ class Pasts:
         sees = self._kernel.seeing.component
         return self._kernel.read(own, lambda m: {each for each in among if sees(m, viewer, each)})
 
-    def _exchanged(self, position: Position, one: int, two: int) -> Position:
-        return self._kernel.altered(position, lambda m: self._worlds.exchange(m, one, two))
-
     # ----------------------------------------------------------------------------------------------- other chance
 
     def fallen(self, journal: Journal, viewer: int | None, stream: Stream) -> Journal | None:
@@ -94,10 +109,12 @@ class Pasts:
         if not found:
             return None
         number = stream.choose(found)
-        decisions = [each.option for each in journal.decisions]
-        outcomes = self._kernel.options(journal.positions[number].position)
-        decisions[number] = stream.choose(outcomes)
-        other = self._replayed(journal, journal.positions[0].position, decisions)
+        start = journal.positions[number].position
+        options = [
+            stream.choose(self._kernel.options(start)),
+            *(each.option for each in journal.decisions[number + 1 :]),
+        ]
+        other = self._replayed(journal, number, start, options)
         cell = self._rolled(journal.positions[number].position)
         if other is None or cell is None:
             return None
@@ -148,10 +165,11 @@ class Pasts:
 
     # ------------------------------------------------------------------------------------------------------ details
 
-    def _replayed(self, journal: Journal, start: Position, options: Sequence[Option]) -> Journal | None:
-        """A game from another start with these decisions; None when one of them is not offered."""
-        other = Journal(self._game, journal.seed, [State(start, self._game, journal.seed)])
-        for decision, option in zip(journal.decisions, options, strict=True):
+    def _replayed(self, journal: Journal, since: int, start: Position, options: Sequence[Option]) -> Journal | None:
+        """A game that has gone otherwise after so many decisions; None when one of those that follow is not offered."""
+        positions = [*journal.positions[:since], State(start, self._game, journal.seed)]
+        other = Journal(self._game, journal.seed, positions, journal.decisions[:since])
+        for decision, option in zip(journal.decisions[since:], options, strict=True):
             offered = self._game.decisions(other.state, decision.seat)
             meant = next((each for each in offered if each.option == option), None)
             if meant is None:

@@ -7,7 +7,7 @@ decided, in seating order: neither what was chosen nor who was ready first shows
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from interpreter.describing import Decision
 from interpreter.game import Game, Viewer
@@ -26,31 +26,19 @@ def block_start(game: Game, positions: Sequence[State], decisions: Sequence[Deci
 def retold(game: Game, positions: Sequence[State], decisions: Sequence[Decision], viewer: Viewer) -> tuple[Told, ...]:
     """Every decision and every outcome of chance that a viewer is told of; `positions` begin before the first one."""
     found: list[Told | None] = []
-    first = 0
+    first, now = 0, positions[-1]
     for number, decision in enumerate(decisions):
         before, after = positions[number], positions[number + 1]
-        if not game.in_block(before):
-            found.append(game.told(before, decision, after, viewer))
-            first = number + 1
-        elif not game.same_block(before, decision, after):
-            found += together(game, positions[first : number + 1], decisions[first : number + 1], after, viewer)
-            first = number + 1
-    found += own(game, positions[first:], decisions[first:], viewer)
+        if game.same_block(before, decision, after):
+            continue
+        if game.in_block(before):
+            made = sorted(range(first, number + 1), key=lambda each: int(decisions[each].seat))
+            told = [each for each in made if decisions[each].seat == viewer or not game.in_secret(before)]
+            found += [game.told(positions[each], decisions[each], after, viewer, now) for each in told]
+        else:
+            found.append(game.told(before, decision, after, viewer, now))
+        first = number + 1
+    # of the block under way only the own part
+    own = [number for number in range(first, len(decisions)) if decisions[number].seat == viewer]
+    found += [game.told(positions[number], decisions[number], now, viewer) for number in own]
     return tuple(each for each in found if each is not None)
-
-
-def together(
-    game: Game, befores: Sequence[State], decisions: Sequence[Decision], after: State, viewer: Viewer
-) -> Iterator[Told | None]:
-    """The decisions of a block in which all have decided, seat by seat."""
-    made = sorted(zip(befores, decisions, strict=True), key=lambda each: int(each[1].seat))
-    for before, decision in made:
-        if decision.seat == viewer or not game.in_secret(before):
-            yield game.told(before, decision, after, viewer)
-
-
-def own(game: Game, positions: Sequence[State], decisions: Sequence[Decision], viewer: Viewer) -> Iterator[Told | None]:
-    """The decisions of a viewer in the block under way."""
-    for number, decision in enumerate(decisions):
-        if decision.seat == viewer:
-            yield game.told(positions[number], decision, positions[number], viewer)

@@ -2,12 +2,15 @@
 
 A component that the viewer saw lying where it was, or sees where it is now, is told by its name; one of which only the
 place could be seen by its place; any other is `a card`.  What has fallen by chance is told to those who see it where it
-is put, and to the others not at all.  A die is only told where its zone shows dice at all times: what was shown for a
-while and then hidden is for people to remember, and no log helps them (semantics, 18).
+is put, and to the others not at all.
+
+What was seen and then hidden is for people to remember, and no log helps them (semantics, 18).  So a component that has
+come to where it is hidden now is not told by its name, and a die only where its zone shows dice at all times.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -35,10 +38,11 @@ class Told:
 
 
 class Positions(NamedTuple):
-    """The positions before and after a decision."""
+    """The positions before and after a decision, and the present one."""
 
     before: Position
     after: Position
+    now: Position
 
 
 class Telling:
@@ -49,13 +53,13 @@ class Telling:
         self._layout = kernel.layout
         self._spelling, self._speech = spelling, speech
 
-    def told(self, before: Position, decision: Decision, after: Position, viewer: int | None) -> Told | None:
+    def told(self, positions: Positions, decision: Decision, viewer: int | None) -> Told | None:
         """A decision, or what fell by chance; None for those who saw nothing of it."""
         if isinstance(decision.seat, int):
-            positions = Positions(self._kernel.own(before, decision.seat - 1), after)
+            positions = positions._replace(before=self._kernel.own(positions.before, decision.seat - 1))
             said = (self._decided(positions, decision.option, viewer, by) for by in (self._spelling, self._speech))
             return Told(decision.seat, *said)
-        words = self._fallen(Positions(before, after), decision.option, viewer)
+        words = self._fallen(positions, decision.option, viewer)
         return None if words is None else Told(decision.seat, *words)
 
     def _decided(self, positions: Positions, option: Option, viewer: int | None, by: Spelling) -> str:
@@ -109,8 +113,12 @@ class Telling:
     def _always_sees(self, m: Memory, component: int, viewer: int | None) -> bool:
         """Whether the viewer sees a component by what its zone declares, and not only for a while."""
         zone = m[self._layout.place + component]
-        hidden = self._layout.sight >= 0 and m[self._layout.sight + component] == HIDDEN
-        return zone >= 0 and not hidden and self._kernel.seeing.zone(m, viewer, zone, "value")
+        shown = zone >= 0 and self._kernel.seeing.zone(m, viewer, zone, "value")
+        return shown and not self._hidden(m, component)
+
+    def _hidden(self, m: Sequence[int], component: int) -> bool:
+        """Whether a rule has hidden a component where it lies."""
+        return self._layout.sight >= 0 and m[self._layout.sight + component] == HIDDEN
 
     def _word(self, positions: Positions, type: Type, answer: Answer, viewer: int | None, by: Spelling) -> str:
         """A value as the viewer may know it."""
@@ -136,6 +144,10 @@ class Telling:
         return by.some(component)
 
     def _saw(self, positions: Positions, component: int, viewer: int | None) -> bool:
-        """Whether the viewer saw what a component is before, or sees it after."""
+        """Whether the viewer saw what a component is before, or sees it after, and it was not hidden there since."""
+        place = self._layout.place + component
+        if self._hidden(positions.now, component) and positions.now[place] == positions.after[place]:
+            return False
         sees = self._kernel.seeing.component
-        return any(self._kernel.read(each, lambda m: sees(m, viewer, component)) for each in positions)
+        both = (positions.before, positions.after)
+        return any(self._kernel.read(each, lambda m: sees(m, viewer, component)) for each in both)

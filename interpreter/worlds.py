@@ -80,6 +80,10 @@ class Worlds:
         cells = zip((*self._own[one], *self._marks[one]), (*self._own[two], *self._marks[two]), strict=True)
         return all(m[first] == m[second] for first, second in cells)
 
+    def exchanged(self, position: Position, one: int, two: int) -> Position:
+        """A position in which two components have changed places."""
+        return self._kernel.altered(position, lambda m: self.exchange(m, one, two))
+
     def exchange(self, m: Memory, one: int, two: int) -> None:
         """Let two components change places, with all that is told of the places."""
         layout = self._layout

@@ -111,6 +111,11 @@ def logs_tell_what_fell(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Telling, "_lands", lambda self, m, step, viewer: True)
 
 
+def logs_remember_what_was_hidden(patch: pytest.MonkeyPatch) -> None:
+    """The log still says which cards were laid down when nobody may look at them any more."""
+    patch.setattr(Telling, "_hidden", lambda self, m, component: False)
+
+
 def commits_are_told_at_once(patch: pytest.MonkeyPatch) -> None:
     """The log does not wait for the last to decide."""
 
@@ -150,6 +155,7 @@ LEAKS: tuple[tuple[Patch, str, dict[str, Any], str], ...] = (
     (waiting_is_shown, "goofspiel", {}, "the view"),
     (logs_tell_what_fell, "cat_and_co", {}, "the log"),
     (logs_tell_what_fell, "liars_dice", {}, "the log"),
+    (logs_remember_what_was_hidden, "cat_and_co", {"options": {"brave": True}}, "the log"),
     (commits_are_told_at_once, "rock_paper_scissors", {}, "the log"),
     (commits_are_told_at_once, "lots", {}, "what can be taken back"),
     (saves_hold_everything, "liars_dice", {}, "the save"),

@@ -24,6 +24,9 @@ from interpreter.seeing import HIDDEN
 from interpreter.state import Position, State
 from interpreter.worlds import Worlds
 
+TRIES = 4
+"""How many pairs of components are tried before a search is given up."""
+
 
 class Pasts:
     """Makes other pasts for one game; viewers are seats from 0, or None for the spectator."""
@@ -50,7 +53,7 @@ class Pasts:
         if len(unseen) < 2:
             return None
         one = stream.choose(sorted(unseen))
-        others = [each for each in sorted(unseen) if each != one and self._worlds.like(one, each)]
+        others = [each for each in sorted(unseen) if self._worlds.unlike(one, each)]
         if not others:
             return None
         return self._exchanged(journal, one, stream.choose(others), 0)
@@ -60,14 +63,23 @@ class Pasts:
         layout, now = self._kernel.layout, journal.state.position
         components = range(len(layout.material.components)) if layout.sight >= 0 else ()
         hidden = [each for each in components if now[layout.sight + each] == HIDDEN]
-        pairs = [(one, two) for one in hidden for two in hidden if one < two and self._worlds.like(one, two)]
-        if not pairs:
-            return None
-        one, two = stream.choose(pairs)
+        pairs = [(one, two) for one in hidden for two in hidden if one < two and self._worlds.unlike(one, two)]
+        for _ in range(TRIES if pairs else 0):
+            one, two = stream.choose(pairs)
+            since = self._last_together(journal, one, two)
+            other = None if since is None else self._exchanged(journal, one, two, since)
+            if other is not None:
+                return other
+        return None
+
+    def _last_together(self, journal: Journal, one: int, two: int) -> int | None:
+        """After how many decisions two components lay in one place in no known order for the last time."""
         for number in reversed(range(len(journal.positions))):
             position = journal.positions[number].position
-            if layout.level(position, one) == layout.level(position, two):
-                return self._exchanged(journal, one, two, number)
+            level = self._kernel.layout.level
+            if level(position, one) == level(position, two):
+                # what is decided in a block has not happened yet, so that it is the start of the block that counts
+                return block_start(self._game, journal.positions[: number + 1], journal.decisions[:number])
         return None
 
     def _exchanged(self, journal: Journal, one: int, two: int, since: int) -> Journal | None:

@@ -73,6 +73,10 @@ class Worlds:
         first, second = self._components[one], self._components[two]
         return (first.kind, first.owner) == (second.kind, second.owner)
 
+    def unlike(self, one: int, two: int) -> bool:
+        """Whether two components may change places and do not look the same."""
+        return self._alike[one] != self._alike[two] and self.like(one, two)
+
     def _same(self, m: Memory, one: int, two: int) -> bool:
         """Whether two components look the same."""
         if self._alike[one] != self._alike[two]:

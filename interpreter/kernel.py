@@ -180,7 +180,10 @@ class Kernel:
 
     def resume(self, position: Position) -> Position:
         """A position that was put together rather than played: where nothing can be decided, play goes on."""
-        return position if position[PC] == END else self._run(self._memory(position), position[PC])
+        block = self.blocks.get(position[PC])
+        if position[PC] == END or (block is not None and block.waiting(position)):
+            return position
+        return self._run(self._memory(position), position[PC])
 
     def outcome(self, position: Position) -> Outcome | None:
         """How the game ended; None while it goes on."""

@@ -21,7 +21,7 @@ from interpreter.errors import SaveErrors
 from interpreter.game import Game, Viewer
 from interpreter.options import Asked
 from interpreter.retelling import block_start, retold
-from interpreter.rules import examine, in_memory
+from interpreter.rules import Companions, examine, in_memory
 from interpreter.state import NATURE, Seat, State
 from interpreter.telling import Told
 
@@ -43,7 +43,12 @@ class Journal:
     @classmethod
     def begin(cls, game: Game, seed: int = 0) -> Journal:
         """A journal in which no seat has decided yet."""
-        journal = cls(game, seed, [game.outset(seed)])
+        return cls.from_state(game, seed, game.outset(seed))
+
+    @classmethod
+    def from_state(cls, game: Game, seed: int, state: State) -> Journal:
+        """A journal that begins in a position of the game, from which all chance follows from `seed`."""
+        journal = cls(game, seed, [State(state.position, game, seed)])
         journal.settle()
         return journal
 
@@ -143,8 +148,10 @@ class Journal:
         yield dump({"view": self.game.view(self.state, viewer)})
 
     def header(self) -> str:
-        """The first line of a save."""
-        return dump({**self._setting(), "seed": self.seed})
+        """The first line of a save; it tells the first position where that is not the one that the rules begin with."""
+        first = self.positions[0].position
+        elsewhere = {} if first == self.game.outset(self.seed).position else {"start": first}
+        return dump({**self._setting(), "seed": self.seed, **elsewhere})
 
     def _setting(self) -> dict[str, Any]:
         """Which game is played, and how it was set up."""
@@ -155,6 +162,7 @@ class Journal:
             "rules_hash": game.rules_hash,
             "rules": {"name": game.rules.source.name, "text": game.rules.source.text},
             "sheets": {name: sheet.source.text for name, sheet in game.rules.sheets.items()},
+            "texts": {language: text.text for language, text in game.rules.translations.items()},
             "players": game.players,
             "options": game.options,
             "variants": [],
@@ -177,11 +185,12 @@ def dump(value: Mapping[str, Any]) -> str:
 # --------------------------------------------------------------------------------------------------------- reading
 
 
-def open_save(source: Source, game: Game | None = None) -> tuple[Journal, Findings]:
+def open_save(source: Source, game: Game | None = None, language: str = "en") -> tuple[Journal, Findings]:
     """The journal that a save holds, replayed, and what in it does not agree with the rules.
 
-    The rules are those in the save, or those of `game`.  Replaying ends before the first decision that is not offered
-    or leads to another position, and the findings name it.  Raises `SaveErrors` when the header cannot be used.
+    The rules are those in the save, told in a language (`en` or `es`), or those of `game`.  Replaying ends before the
+    first decision that is not offered or leads to another position, and the findings name it.  Raises `SaveErrors` when
+    the header cannot be used.
     """
     findings = Findings()
     entries = list(read_lines(source, findings))
@@ -193,10 +202,10 @@ def open_save(source: Source, game: Game | None = None) -> tuple[Journal, Findin
     if "viewer" in header:
         findings.add("E741", span, why="it holds only what one viewer may know, and nobody can play on from that")
         raise SaveErrors(findings, {source.name: source})
-    game = game or saved_game(header, span, source)
+    game = game or saved_game(header, span, source, language)
     if game.rules_hash != header["rules_hash"]:
         findings.add("E742", span, game=header["game"])
-    journal = Journal(game, header["seed"], [game.outset(header["seed"])])
+    journal = Journal(game, header["seed"], [first_position(game, header, span, source)])
     if all(replay_line(journal, entry, span, findings) for span, entry in entries[1:]):
         # what a save that was cut short does not say falls as it would have fallen
         journal.settle()
@@ -225,7 +234,19 @@ def read_lines(source: Source, findings: Findings) -> Iterator[tuple[Span, dict[
         yield span, entry
 
 
-def saved_game(header: Mapping[str, Any], span: Span, source: Source) -> Game:
+def first_position(game: Game, header: Mapping[str, Any], span: Span, source: Source) -> State:
+    """Where a saved game begins.  Raises `SaveErrors` when the position in the header is none of the game's."""
+    if "start" not in header:
+        return game.outset(header["seed"])
+    try:
+        return game.state_from_json({"position": header["start"], "seed": header["seed"]})
+    except ValueError:
+        findings = Findings()
+        findings.add("E741", span, why="the position that it begins with is none of this game")
+        raise SaveErrors(findings, {source.name: source}) from None
+
+
+def saved_game(header: Mapping[str, Any], span: Span, source: Source, language: str) -> Game:
     """The game that a header describes, from the rules in it."""
     options: dict[str, Asked] = {}
     for name, value in header["options"].items():
@@ -233,7 +254,9 @@ def saved_game(header: Mapping[str, Any], span: Span, source: Source) -> Game:
             options |= {f"{name}.{seat}": each for seat, each in enumerate(value, 1)}
         else:
             options[name] = value
-    rules = examine(Source(header["rules"]["name"], header["rules"]["text"]), in_memory(header["sheets"]))
+    texts = {name: Source(f"{name}.yaml", text) for name, text in header.get("texts", {}).items()}
+    written = Source(header["rules"]["name"], header["rules"]["text"])
+    rules = examine(written, in_memory(header["sheets"]), Companions(texts=texts))
     try:
         return Game.of(
             rules,
@@ -241,6 +264,7 @@ def saved_game(header: Mapping[str, Any], span: Span, source: Source) -> Game:
             options=options,
             variants=tuple(header["variants"]),
             preset=header["preset"],
+            language=language,
         )
     except Refusal as refused:
         findings = Findings()

@@ -41,7 +41,8 @@ class Rules:
     """A rule file as far as it could be understood: `program` is None when there are errors among `findings`.
 
     `sheets` are by their names in the rules; `texts` are those of all files beside the rules, even of one that could
-    not be understood; `said` is what the game says in each language that it has texts for.
+    not be understood; `said` is what the game says in each language that it has texts for, and `translations` are the
+    files that say so.
     """
 
     source: Source
@@ -50,6 +51,7 @@ class Rules:
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
     texts: tuple[Source, ...] = ()
     said: Mapping[str, Texts] = field(default_factory=dict)
+    translations: Mapping[str, Source] = field(default_factory=dict)
 
     @property
     def sources(self) -> dict[str, Source]:
@@ -93,7 +95,8 @@ def examine(source: Source, fetch: Fetch, companions: Companions = ALONE) -> Rul
     for kind in program.kinds:
         if kind.sheet in sheets:
             validate(program, kind, sheets[kind.sheet], findings)
-    return Rules(source, program, findings, sheets, (*beside, *(text for text in texts.values() if text)), said)
+    read_texts = (*beside, *(text for text in texts.values() if text))
+    return Rules(source, program, findings, sheets, read_texts, said, companions.texts)
 
 
 def more_scenarios(source: Source, findings: Findings) -> tuple[Scenario, ...]:

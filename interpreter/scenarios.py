@@ -84,13 +84,13 @@ def scenario_start(game: Game, name: str) -> tuple[Game, State]:
     if scenario is None:
         raise KeyError(name)
     try:
-        game, state, _ = opening(game.rules, scenario)
+        game, state, _ = opening(game.rules, scenario, game.language)
         return game, State(state.position, game, SEED)
     except Unmet as unmet:
         raise Refusal((unmet.failure.diagnostic,), game.rules.sources) from None
 
 
-def scenario_game(rules: Rules, scenario: p.ScenarioDecl) -> Game:
+def scenario_game(rules: Rules, scenario: p.ScenarioDecl, language: str = "en") -> Game:
     """The game in the setting of a scenario.
 
     Raises `RuleErrors` for a setting that cannot be, and for names that its boards do not have.
@@ -98,7 +98,8 @@ def scenario_game(rules: Rules, scenario: p.ScenarioDecl) -> Game:
     settings = dict(scenario.settings)
     players = settings.pop("players", None)
     try:
-        game = Game.of(rules, players=None if players is None else int(players), options=settings)
+        asked = None if players is None else int(players)
+        game = Game.of(rules, players=asked, options=settings, language=language)
     except RuleErrors as refused:
         placed = (found if found.span.name else replace(found, span=scenario.span) for found in refused.findings)
         raise RuleErrors(placed, rules.sources) from None
@@ -109,9 +110,9 @@ def scenario_game(rules: Rules, scenario: p.ScenarioDecl) -> Game:
     return game
 
 
-def opening(rules: Rules, scenario: p.ScenarioDecl) -> tuple[Game, State, Foretold]:
+def opening(rules: Rules, scenario: p.ScenarioDecl, language: str = "en") -> tuple[Game, State, Foretold]:
     """The game in the setting of a scenario, the position it begins with, and the chance that is still to come."""
-    game = carried_out(partial(scenario_game, rules, scenario), "a game in this setting", scenario.span)
+    game = carried_out(partial(scenario_game, rules, scenario, language), "a game in this setting", scenario.span)
     foretold = Foretold(game.kernel, scenario.to_come)
     prepared = partial(game.kernel.prepared, foretold.falls)
     arranging = Arranging(game.kernel, carried_out(prepared, "a game to begin", scenario.span))

@@ -1,4 +1,4 @@
-"""What a diagnostic means: why it is a mistake, what to do, and an example with and without it."""
+"""What a diagnostic means, with an example of the mistake and one without it; or what a word of the language means."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 from dsl.diagnostics.catalogue import CATALOGUE, Entry, Example
 from dsl.diagnostics.suggest import did_you_mean
 from tools.console import CLEAN, fault, print_json, wants_json
+from tools.reference.topics import Topic, about, names
 
 WIDTH = 88
 SHORT = 12
@@ -20,11 +21,18 @@ GAP = "…"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The arguments of `moggy explain`."""
-    parser.add_argument("code", metavar="CODE", nargs="?", help="a code or name, like E801; without it, all are listed")
+    told = "a code like E801, its name, or a word like `line`; without it, all codes are listed"
+    parser.add_argument("code", metavar="CODE|WORD", nargs="?", help=told)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print one entry of the catalogue, or the list of all."""
+    """Print one entry of the catalogue, what a word means, or the list of all codes."""
+    if args.code is not None and args.code.upper() not in CATALOGUE and (topics := about(args.code)):
+        if wants_json(args):
+            print_json([topic_json(topic) for topic in topics])
+        else:
+            print("\n\n".join(topic_page(topic) for topic in topics))
+        return CLEAN
     entries = list(CATALOGUE.values()) if args.code is None else [find(args.code)]
     if wants_json(args):
         print_json([as_json(entry) for entry in entries] if args.code is None else as_json(entries[0]))
@@ -44,7 +52,7 @@ def find(code: str) -> Entry:
     by_name = {entry.name: entry for entry in CATALOGUE.values()}
     if entry := by_name.get(code.lower()):
         return entry
-    advice = did_you_mean(code.upper(), CATALOGUE) or did_you_mean(code.lower(), by_name)
+    advice = did_you_mean(code.upper(), CATALOGUE) or did_you_mean(code.lower(), (*by_name, *names()))
     raise fault("E821", code=code, help=advice)
 
 
@@ -59,6 +67,17 @@ def page(entry: Entry) -> str:
             f"Right:\n\n{shown(entry.right, entry.wrong)}",
         ]
     )
+
+
+def topic_page(topic: Topic) -> str:
+    """What a word means as a page for the terminal."""
+    parts = [indented(topic.pattern), textwrap.fill(topic.doc, WIDTH)]
+    return "\n\n".join((*parts, f"For example:\n\n{indented(topic.example)}") if topic.example else parts)
+
+
+def topic_json(topic: Topic) -> dict[str, Any]:
+    """What a word means for programs."""
+    return {"chapter": topic.chapter, "written": topic.pattern, "doc": topic.doc, "example": topic.example or None}
 
 
 def sentence(entry: Entry) -> str:

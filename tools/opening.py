@@ -10,7 +10,7 @@ from pathlib import Path
 import interpreter
 from dsl.diagnostics import Refusal
 from dsl.diagnostics.suggest import did_you_mean
-from interpreter import Game, Journal, State
+from interpreter import Game, Journal
 from interpreter.loading import find_game, read_source
 from tools.arguments import table, whole_number
 from tools.console import coloured, fault
@@ -42,32 +42,32 @@ def add_start(parser: argparse.ArgumentParser) -> None:
     start.add_argument("--at", metavar="SAVE[:N]", help="begin in a saved game, after N decisions or at its end")
 
 
-def begin(args: argparse.Namespace) -> tuple[Game, State, Journal | None]:
-    """The game and position that the arguments of `add_game` and `add_start` name.
+def begin(args: argparse.Namespace) -> Journal:
+    """The game that the arguments of `add_game` and `add_start` name, begun where they say.
 
-    The journal is that of the save, as far as the position; None for a scenario, whose position no decisions led to.
+    The journal of a save goes as far as the position; that of a scenario begins in the position that it states.
     """
     if args.at:
-        journal = saved_position(args.at)
-        return journal.game, journal.state, journal
+        return saved_position(args.at, args.lang)
     if args.game is None:
         raise fault("E812", command="this command", what="a game")
     game = open_game(args)
-    if args.scenario:
-        names = [scenario.name for scenario in game.program.scenarios]
-        if args.scenario not in names:
-            help = did_you_mean(args.scenario, names) or (f"they have {', '.join(names)}" if names else None)
-            raise fault("E834", name=args.scenario, help=help)
-        return *interpreter.scenario_start(game, args.scenario), None
-    journal = Journal.begin(game, getattr(args, "seed", 0))
-    return game, journal.state, journal
+    seed = getattr(args, "seed", 0)
+    if not args.scenario:
+        return Journal.begin(game, seed)
+    names = [scenario.name for scenario in game.program.scenarios]
+    if args.scenario not in names:
+        help = did_you_mean(args.scenario, names) or (f"they have {', '.join(names)}" if names else None)
+        raise fault("E834", name=args.scenario, help=help)
+    game, state = interpreter.scenario_start(game, args.scenario)
+    return Journal.from_state(game, seed, state)
 
 
-def saved_position(asked: str) -> Journal:
+def saved_position(asked: str, language: str) -> Journal:
     """The journal of the save that `SAVE` or `SAVE:N` names, cut to N decisions."""
     name, colon, number = asked.rpartition(":")
     cut = bool(colon) and number.isdecimal() and not Path(asked).exists()
-    journal = read_save(Path(name if cut else asked))
+    journal = read_save(Path(name if cut else asked), language)
     if cut:
         count = len(journal.decisions)
         if int(number) > count:
@@ -76,13 +76,13 @@ def saved_position(asked: str) -> Journal:
     return journal
 
 
-def read_save(path: Path, game: Game | None = None) -> Journal:
-    """The journal in a save, played by the rules in it or by those of `game`.
+def read_save(path: Path, language: str, game: Game | None = None) -> Journal:
+    """The journal in a save, played by the rules in it and told in a language, or played by those of `game`.
 
     Raises a `Refusal` when it cannot be used, or does not agree with the rules.
     """
     source = read_source(path)
-    journal, findings = interpreter.open_save(source, game)
+    journal, findings = interpreter.open_save(source, game, language)
     if findings.errors:
         raise Refusal(findings, {source.name: source, **journal.game.rules.sources})
     return journal

@@ -29,8 +29,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Count and print, a line for each ply as soon as it is known."""
-    game, state, _ = begin(args)
-    state = state.unseeded() if args.at or args.scenario else game.start(seed=None)
+    journal = begin(args)
+    game = journal.game
+    state = journal.state.unseeded() if args.at or args.scenario else game.start(seed=None)
     counts: list[int] = []
     for ply, count in enumerate(perft(game, state, args.depth, Progress(args)), 1):
         counts.append(count)

@@ -50,11 +50,9 @@ def lay_table(args: argparse.Namespace) -> tuple[Journal, Keeper]:
     if args.resume:
         if args.scenario or args.at:
             raise fault("E817", flag="--resume", other="--scenario" if args.scenario else "--at")
-        return read_save(args.resume, open_game(args) if args.game else None), Keeper(args.resume, "a")
-    game, state, journal = begin(args)
-    if journal is None:
-        return Journal(game, args.seed, [state]), Keeper(None)
-    keeper = Keeper.asked(None, game.program.name)
+        return read_save(args.resume, args.lang, open_game(args) if args.game else None), Keeper(args.resume, "a")
+    journal = begin(args)
+    keeper = Keeper.asked(None, journal.game.program.name)
     keeper.write_all(journal.lines())
     return journal, keeper
 

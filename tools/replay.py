@@ -28,7 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Replay, verify and show."""
     source = read_source(args.file)
-    journal, findings = interpreter.open_save(source)
+    journal, findings = interpreter.open_save(source, language=args.lang)
     count = len(journal.decisions)
     shown = count if args.to is None else args.to
     if shown > count:

@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     with ExitStack() as files:
         keeper = files.enter_context(Keeper.asked(args.save, game.program.name))
         session = Session(Journal.begin(game, args.seed), keeper.write, agents)
-        keeper.write(session.journal.header())
+        keeper.write_all(session.journal.lines())
         watchers: list[Watcher] = [trace(teller(args, game), audience)] if args.trace else []
         if args.transcript:
             scribe = files.enter_context(args.transcript.open("w", encoding="utf-8", newline="\n"))

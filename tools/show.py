@@ -29,13 +29,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Show what is asked for, or else what the game offers."""
-    game, state, journal = begin(args)
+    journal = begin(args)
+    game = journal.game
     tell = teller(args, game)
     if args.program:
         print_json(program_json(game.program))
     elif args.board or args.svg:
-        told = journal.told(SPECTATOR) if journal else ()
-        drawn = drawn_boards(game, state, tell, told[-1] if told else None)
+        told = journal.told(SPECTATOR)
+        drawn = drawn_boards(game, journal.state, tell, told[-1] if told else None)
         if args.svg:
             for file in write_pictures(args.svg, drawn, game.program.title):
                 note(args, tell.phrases.copied.format(file=file))

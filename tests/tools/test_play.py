@@ -144,15 +144,29 @@ def test_a_copy_can_be_written(play: Play, tmp_path: Path) -> None:
     assert "cannot be written: no such file or directory." in play(f"save {tmp_path}/no/where", "tic_tac_toe").out
 
 
-def test_play_begins_in_a_scenario_or_a_save(play: Play, saves: Path) -> None:
-    begun = play("a1 / b2", "tic_tac_toe", "--scenario", "a square that is taken cannot be taken again")
-    assert "2 │ · O · │" in begun.out
-    assert "b2 is not possible" in begun.out
+def test_play_begins_in_a_save(play: Play, saves: Path) -> None:
     play("b2 / a1 / c3", "tic_tac_toe")
     (file,) = saves.iterdir()
     again = play("b1", "--at", f"{file}:1")
     assert "1 a1   2 b1   3 c1   4 a2   5 c2" in again.out
     assert "1 │ ·[O]· │" in again.out
+
+
+def test_play_begins_in_a_scenario_and_goes_on_from_its_save(play: Play, saves: Path) -> None:
+    begun = play("a1 / b2", "tic_tac_toe", "--scenario", "a square that is taken cannot be taken again")
+    assert "2 │ · O · │" in begun.out
+    assert "b2 is not possible" in begun.out
+    (file,) = saves.iterdir()
+    assert f"The game is kept in {file}" in begun.out
+    resumed = play("c3", "--resume", str(file))
+    assert "2 │ · O · │\n1 │[X]· · │" in resumed.out
+    assert "3 │ · ·[O]│\n2 │ · O · │\n1 │ X · · │" in resumed.out
+
+
+def test_seats_without_names_have_numbers(play: Play) -> None:
+    begun = play("4 / quit", "goofspiel", "--set", "cards=3", "--bots", "2", "--lang", "es")
+    assert "Juega jugador 1" in begun.out
+    assert "jugador 2" in begun.out
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl import syntax as ast
-from dsl.check import declarations, derived, ending, kinds, scenarios
+from dsl.check import declarations, derived, ending, kinds, piles, scenarios
 from dsl.check.scope import Scope
 from dsl.check.world import World
 from dsl.diagnostics import Findings
@@ -77,6 +77,7 @@ def _assemble(layout: Layout) -> Program:
         derived.relation(world, relation, relation.name.span)
     end = ending.ending(layout)
     steps = tuple(step for step in layout.steps if step is not None)
+    piles.check(steps, world.findings)
     varying = frozenset(s.target.name for s in steps if isinstance(s, SetStep) and isinstance(s.target, FieldRead))
     return Program(
         version=world.file.version,

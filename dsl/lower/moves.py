@@ -97,6 +97,8 @@ def take(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
         world.error("E316", node.span, item=str(source.type), zone=str(to.type))
     own_only(layout, scope, to, node.span)
     own_taken(layout, scope, source, node.span)
+    if isinstance(source.type, ZoneType) and not source.type.ordered and _unlike(layout, source.type):
+        world.error("E438", node.span)
     if node.otherwise is None:
         world.error("E406", node.span)
     short = nothing if node.otherwise is None else block(layout, node.otherwise, scope)
@@ -106,3 +108,10 @@ def take(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
         return layout.add(TakeStep(number, source, to, next_, otherwise, path=scope.path, span=node.span))
 
     return emit
+
+
+def _unlike(layout: Layout, zone: ZoneType) -> bool:
+    """Whether components of a zone may differ: by their kind, or by an attribute."""
+    kinds = [layout.world.kind_names.get(kind) for kind in zone.kinds]
+    lines = [line for kind in kinds if isinstance(kind, ast.Kind) for line in kind.lines]
+    return len(kinds) > 1 or any(isinstance(line, ast.Field | ast.SheetLine) for line in lines)

@@ -36,6 +36,11 @@ WINDOW = (
 COIN = "procedure coin(tied: set of Player):\n    each p in tied:\n        decide p"
 TIES = "end:\n    score won: if winner is player then 1 else 0\n    rank by won, most first\n    rank by playing {}\n"
 
+LIGHTS = (
+    "enum Light: red, green\n\ntoken Lamp:\n    light: Light\n    copies 2 per Light\n\n"
+    "zone box of Lamp     seen: count by all\nzone gone of Lamp    seen: all\n\nsetup:\n    all Lamp -> box\n"
+)
+
 ENTRIES: tuple[Entry, ...] = (
     entry(
         "E401",
@@ -311,5 +316,29 @@ ENTRIES: tuple[Entry, ...] = (
         "Leave one of the two out.",
         sample(declarations=COIN, end=TIES.format("coin(tied)") + "    rank by playing coin(tied)\n"),
         sample(declarations=COIN, end=TIES.format("coin(tied)")),
+    ),
+    entry(
+        "E438",
+        "take-which",
+        "these components differ and lie in no order, so it must be said which one is taken",
+        "`take` moves the top ones, or any where all are alike.",
+        "Choose one, find it with `if some x in …`, or `draw` it by chance.",
+        sample(declarations=LIGHTS + "    take 1 from box to gone otherwise skip"),
+        sample(declarations=LIGHTS + "    draw 1 from box to gone otherwise skip"),
+    ),
+    entry(
+        "E439",
+        "order-unknown",
+        "nobody knows the order of `{name}`, since it is shuffled; `draw` from it",
+        "After shuffling only chance can say what lies where.",
+        "Use `draw`, or do not shuffle.",
+        sample(
+            declarations=LIGHTS.replace("box of Lamp", "box of Lamp in order") + "    shuffle box\n"
+            "    take 1 from box to gone otherwise skip"
+        ),
+        sample(
+            declarations=LIGHTS.replace("box of Lamp", "box of Lamp in order") + "    shuffle box\n"
+            "    draw 1 from box to gone otherwise skip"
+        ),
     ),
 )

@@ -4,6 +4,7 @@
 #   make test    what a contributor and CI run; `make check` is the same
 #   make deep    the long searches as well
 #   make tables  build the grammar's tables again after a change of dsl/rules.lark
+#   make reference  write REFERENCE.md again after a change of what it tells
 #   make bench   measure decisions and playouts a second
 #   make format  let ruff and `moggy fmt` lay out what changed
 
@@ -12,7 +13,7 @@ BIN := .venv/bin
 WORKERS ?= 2
 
 .DEFAULT_GOAL := test
-.PHONY: play test check deep tables bench format clean
+.PHONY: play test check deep tables reference bench format clean
 
 play: $(if $(wildcard .venv/.ready-dev),,.venv/.ready)
 	$(BIN)/moggy run cat_and_co
@@ -31,6 +32,9 @@ deep: .venv/.ready-dev
 
 tables: .venv/.ready-dev
 	$(BIN)/python -m tools.build_tables
+
+reference: .venv/.ready-dev
+	$(BIN)/python -m tools.build_reference
 
 bench: .venv/.ready-dev
 	$(BIN)/moggy bench --table BENCHMARKS.md

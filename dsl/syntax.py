@@ -355,6 +355,8 @@ class AnyOf(Node):
 
 @dataclass(frozen=True)
 class Phase(Node):
+    """`phase NAME "title": …`: a part of play that has a name; `out of this phase` and `stop NAME` leave it."""
+
     name: Name
     text: Text | None
     body: tuple[Statement, ...]
@@ -362,7 +364,7 @@ class Phase(Node):
 
 @dataclass(frozen=True)
 class Step(Node):
-    """A named stretch of rules, so that variants and explanations can point to it."""
+    """`step NAME: …`: a named stretch of rules, so that variants and explanations can point to it."""
 
     name: Name
     body: tuple[Statement, ...]
@@ -370,7 +372,7 @@ class Step(Node):
 
 @dataclass(frozen=True)
 class Round(Node):
-    """`round NAME, n times until e:`; `until` is tested after each round."""
+    """`round NAME, n times until e: …`: rules that are repeated; `until` is tested after each round."""
 
     name: Name | None
     times: Expr | None
@@ -380,7 +382,7 @@ class Round(Node):
 
 @dataclass(frozen=True)
 class Choose(Node):
-    """`choose x in D, y in E by p where e:` with limits and `otherwise`."""
+    """`choose x in D, y in E by p where e: …`: one decision; below it further conditions, and `otherwise`."""
 
     binders: tuple[Binder, ...]
     by: Expr | None
@@ -391,6 +393,8 @@ class Choose(Node):
 
 @dataclass(frozen=True)
 class ChooseOne(Node):
+    """`choose one by p: …`: one of the actions named below; one is offered when its choices and conditions allow."""
+
     by: Expr | None
     alternatives: tuple[Alternative | AnyOf, ...]
     otherwise: tuple[Statement, ...] | None
@@ -398,6 +402,8 @@ class ChooseOne(Node):
 
 @dataclass(frozen=True)
 class May(Node):
+    """`may by p: …`: the rules below, or `no`, which is the last option."""
+
     by: Expr | None
     limits: tuple[Limit, ...]
     body: tuple[Statement, ...]
@@ -414,7 +420,7 @@ class Sort(Node):
 
 @dataclass(frozen=True)
 class Each(Node):
-    """`each x in D by K chosen by p where e:`; without a domain, over everyone or everything that `x` names."""
+    """`each x in D by K chosen by p where e: …`: once for each, in the order of K."""
 
     var: Name
     domain: Expr | None
@@ -426,6 +432,8 @@ class Each(Node):
 
 @dataclass(frozen=True)
 class Turns(Node):
+    """`turns p in ORDER until e: …`: round and round; before each turn e is tested; whoever is out is passed over."""
+
     var: Name
     order: Expr
     until: Expr
@@ -434,6 +442,8 @@ class Turns(Node):
 
 @dataclass(frozen=True)
 class Together(Node):
+    """`together p in P where e: …`: all choose at the same time, and nobody learns what before the last has chosen."""
+
     var: Name
     domain: Expr
     secretly: bool
@@ -451,19 +461,23 @@ class Arm(Node):
 
 @dataclass(frozen=True)
 class IfStatement(Node):
+    """`if e: …`, `elif e: …`, `else: …`: the first whose test holds; `if some x in D where e:` names what it finds."""
+
     arms: tuple[Arm, ...]
     otherwise: tuple[Statement, ...] | None
 
 
 @dataclass(frozen=True)
 class Repeat(Node):
+    """`repeat n times: …`: so often, unless `stop loop` leaves it before."""
+
     times: Expr
     body: tuple[Statement, ...]
 
 
 @dataclass(frozen=True)
 class RepeatWhile(Node):
-    """`repeat while e at most n times:`; n is a claim, and passing it stops the run."""
+    """`repeat while e at most n times: …`: as long as e holds; n is a claim, and passing it stops the run."""
 
     test: Expr
     limit: Expr
@@ -485,19 +499,23 @@ class CaseRow(Node):
 
 @dataclass(frozen=True)
 class Case(Node):
+    """`case e: …`: below it a row for each value that e may have, or `else`."""
+
     subject: Expr
     rows: tuple[CaseRow, ...]
 
 
 @dataclass(frozen=True)
 class Let(Node):
+    """`let x = e`: a name for what e is now, up to the end of the block; it never changes."""
+
     name: Name
     value: Expr
 
 
 @dataclass(frozen=True)
 class Move(Node):
-    """`a -> z`, `all a -> z`."""
+    """`a -> z`, `all a -> z`: a component, or all of a zone or kind, goes to a zone, on top of what is there."""
 
     everything: bool
     what: Expr
@@ -506,7 +524,7 @@ class Move(Node):
 
 @dataclass(frozen=True)
 class Assign(Node):
-    """`set x to e`."""
+    """`set x to e`: a mark, counter or attribute gets another value."""
 
     target: Expr
     value: Expr
@@ -514,7 +532,7 @@ class Assign(Node):
 
 @dataclass(frozen=True)
 class Change(Node):
-    """`p gains n x`, `p loses n x`, `p pays n x`."""
+    """`p gains n x`, `p loses n x`, `p pays n x`: a counter changes; who cannot pay is not offered the decision."""
 
     owner: Expr
     word: str
@@ -541,7 +559,7 @@ class Verb(Node):
 
 @dataclass(frozen=True)
 class CallStatement(Node):
-    """A procedure carried out."""
+    """`NAME(a, b)`: a procedure is carried out."""
 
     call: Call
 
@@ -669,7 +687,7 @@ class ConflictsLine(Node):
 
 @dataclass(frozen=True)
 class Variant(Node):
-    """The head of a variant file, or of a variant block inside a rule file (then with its patches)."""
+    """`variant NAME "title" for GAME`: the head of a variant file, or of a block in a rule file with its patches."""
 
     name: Name
     title: Text | None
@@ -680,6 +698,8 @@ class Variant(Node):
 
 @dataclass(frozen=True)
 class Option(Node):
+    """`option NAME "title" per p: TYPE = e`: a choice made before play, with what holds if nobody says anything."""
+
     name: Name
     text: Text | None
     per: Name | None
@@ -697,6 +717,8 @@ class PresetItem(Node):
 
 @dataclass(frozen=True)
 class Preset(Node):
+    """`preset NAME "title": a, b = n`: a name for variants and options that go together."""
+
     name: Name
     text: Text | None
     items: tuple[PresetItem, ...]
@@ -704,6 +726,8 @@ class Preset(Node):
 
 @dataclass(frozen=True)
 class Enum(Node):
+    """`enum Kind: a, b, c`: a few names that are the values of marks, options and attributes."""
+
     name: Name
     values: tuple[Name, ...]
 
@@ -744,7 +768,11 @@ class Drawing(Node):
 
 @dataclass(frozen=True)
 class Kind(Node):
-    """A kind of component: `word` is `card`, `tile`, `die`, `token`, `shape` or `print`."""
+    """`card Kind per player: …`, `die Kind: …`, `tile Kind: …`, `token Kind: …`, `shape Kind: …`: components with their
+    attributes and how many there are, by `copies` or by the rows of a `sheet`.
+
+    `word` is `card`, `tile`, `die`, `token`, `shape` or `print`.
+    """
 
     word: str
     name: Name
@@ -845,6 +873,8 @@ GraphLine = GridLine | RelationsLine | SortsLine | StripsLine | MapLine | EdgesL
 
 @dataclass(frozen=True)
 class Graph(Node):
+    """`graph NAME: …`: a board: a `grid` or `hex`, a `map` drawn in signs, or sites and edges from a `sheet`."""
+
     name: Name
     per: Name | None
     when: Expr | None
@@ -862,6 +892,8 @@ class Facet(Node):
 
 @dataclass(frozen=True)
 class Zone(Node):
+    """`zone NAME of Kind per O on BOARD in order holds n    seen: …`: a place for components, and who sees them."""
+
     name: Name
     kinds: tuple[Name, ...]
     per: tuple[Name, ...]
@@ -874,7 +906,10 @@ class Zone(Node):
 
 @dataclass(frozen=True)
 class Value(Node):
-    """A counter or a mark; `lifetime` is `turn`, `phase`, `round` or a block's name; `beyond` is `lost` or absent."""
+    """`counter NAME per O: a..b = n    seen: …`, `mark NAME per O: TYPE = v    seen: …`: a value that changes.
+
+    `lifetime` is `turn`, `phase`, `round` or a block's name; `beyond` is `lost` or absent.
+    """
 
     word: str
     name: Name
@@ -889,6 +924,8 @@ class Value(Node):
 
 @dataclass(frozen=True)
 class History(Node):
+    """`history NAME of a, b holds n`: remembers positions of these marks and zones, for rules about repetition."""
+
     name: Name
     of: tuple[Expr, ...]
     holds: int
@@ -896,6 +933,8 @@ class History(Node):
 
 @dataclass(frozen=True)
 class Order(Node):
+    """`order NAME`: an order of the seats that stays until it is changed."""
+
     name: Name
     of: Name | None
 
@@ -922,6 +961,8 @@ class Table(Node):
 
 @dataclass(frozen=True)
 class Define(Node):
+    """`define NAME(x: TYPE) = e`: a name for something that is worked out anew wherever it is used."""
+
     name: Name
     params: tuple[Param, ...]
     type: TypeExpr | None
@@ -949,6 +990,8 @@ class Way(Node):
 
 @dataclass(frozen=True)
 class Relation(Node):
+    """`relation NAME(x: TYPE): …`: ways from site to site, each `NAME: STEPS{m..n} through e to e`."""
+
     name: Name
     params: tuple[Param, ...]
     ways: tuple[Way, ...]
@@ -956,6 +999,8 @@ class Relation(Node):
 
 @dataclass(frozen=True)
 class Procedure(Node):
+    """`procedure NAME(x: TYPE): …`: rules that are carried out where they are called."""
+
     name: Name
     params: tuple[Param, ...]
     body: tuple[Statement, ...]
@@ -963,6 +1008,8 @@ class Procedure(Node):
 
 @dataclass(frozen=True)
 class Actions(Node):
+    """`actions NAME: …`: named actions that `any of NAME` offers."""
+
     name: Name
     params: tuple[Param, ...]
     alternatives: tuple[Alternative | AnyOf, ...]
@@ -979,6 +1026,8 @@ class Opens(Node):
 
 @dataclass(frozen=True)
 class Window(Node):
+    """`window NAME for p in P: …`: what players may do at the moments when it opens."""
+
     name: Name
     binder: Binder
     opens: tuple[Opens, ...]
@@ -987,11 +1036,15 @@ class Window(Node):
 
 @dataclass(frozen=True)
 class Setup(Node):
+    """`setup: …`: what happens before play; every component is placed here."""
+
     body: tuple[Statement, ...]
 
 
 @dataclass(frozen=True)
 class Play(Node):
+    """`play: …`: how the game is played, from its first rule to its last."""
+
     body: tuple[Statement, ...]
 
 
@@ -1034,6 +1087,8 @@ EndLine = Score | Rank | RankPlaying | Ties | EndReveal
 
 @dataclass(frozen=True)
 class End(Node):
+    """`end: …`: scores, each for one player, how they rank, and `ties shared`."""
+
     lines: tuple[EndLine, ...]
 
 
@@ -1081,6 +1136,8 @@ class Setting(Node):
 
 @dataclass(frozen=True)
 class Scenario(Node):
+    """`scenario "title" NAME = v: …`: a position (`given`), decisions (`when`), and what must come of them (`then`)."""
+
     title: Text
     settings: tuple[Setting, ...]
     scenes: tuple[Scene, ...]
@@ -1131,6 +1188,8 @@ class Replace(Node):
 
 @dataclass(frozen=True)
 class Remove(Node):
+    """`remove WORD PATH`: without this phase, step, action, guard, way, row or score."""
+
     word: str
     at: Path
 

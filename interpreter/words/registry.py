@@ -83,6 +83,8 @@ class Word:
     work: Size
     by_paths: str = ""
     shape: str = ""
+    lines: str = ""
+    """The lines of rules that show it, as they stand in the example of the signature."""
 
     @property
     def name(self) -> str:
@@ -136,7 +138,7 @@ def word(
 
     def register(function: Callable[..., int]) -> Callable[..., int]:
         shown = signature(spelling, doc, whole_file(example))
-        REGISTRY.add(Word(shown, function, _on_a_graph(shown), result, work, by_paths, shape))
+        REGISTRY.add(Word(shown, function, _on_a_graph(shown), result, work, by_paths, shape, example))
         return function
 
     return register
@@ -145,7 +147,7 @@ def word(
 def layout_word(spelling: str, *, doc: str, example: str) -> None:
     """Declare a word whose meaning lies in the layout of components, zones and turns."""
     shown = signature(spelling, doc, whole_file(example))
-    REGISTRY.add(Word(shown, None, _on_a_graph(shown), NOTHING, NOTHING))
+    REGISTRY.add(Word(shown, None, _on_a_graph(shown), NOTHING, NOTHING, lines=example))
 
 
 def _on_a_graph(shown: Signature) -> bool:

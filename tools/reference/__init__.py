@@ -1,0 +1,3 @@
+"""What there is to know about the language, gathered from where each thing is declared."""
+
+from __future__ import annotations

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
+from functools import cache
 
 from dsl import syntax as ast
 
 
 def children(node: ast.Node) -> Iterator[ast.Node]:
     """The nodes right below a node, in order."""
-    for field in fields(node):
-        yield from _nodes(getattr(node, field.name))
+    for name in _fields(type(node)):
+        yield from _nodes(getattr(node, name))
+
+
+@cache
+def _fields(sort: type[ast.Node]) -> tuple[str, ...]:
+    """The names of what a sort of node holds."""
+    return tuple(field.name for field in fields(sort))
 
 
 def _nodes(value: object) -> Iterator[ast.Node]:
     if isinstance(value, tuple):
         for item in value:
             yield from _nodes(item)
-    elif isinstance(value, ast.Node) and is_dataclass(value):
+    elif isinstance(value, ast.Node):
         yield value

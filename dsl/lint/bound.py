@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dsl import syntax as ast
 from dsl.diagnostics import Findings
-from dsl.lint.walking import referred, suites, walk
+from dsl.lint.walking import referred, rules, suites, walk
 from dsl.program import Program
 
 
@@ -17,7 +17,7 @@ def look(file: ast.File, program: Program, findings: Findings) -> None:
     """
     shared = referred(*file.declarations)
     together = {
-        id(body) for node in walk(*file.declarations) if isinstance(node, ast.Together) for body in suites(node)
+        id(body) for node in walk(*rules(file)) if isinstance(node, ast.Together) for body in suites(node)
     }
     for body in suites(*file.declarations):
         for place, statement in enumerate(body):
@@ -25,7 +25,7 @@ def look(file: ast.File, program: Program, findings: Findings) -> None:
             for name, rest in named(statement):
                 if name.text not in used | rest:
                     findings.add("W214", name.span, name=name.text)
-    for node in walk(*file.declarations):
+    for node in walk(*rules(file)):
         if isinstance(node, ast.Alternative):
             used = referred(*node.body)
             for name, rest in binders(node.binders, node.limits, node.where):

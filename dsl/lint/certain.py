@@ -6,14 +6,14 @@ from dsl import program as p
 from dsl import syntax as ast
 from dsl.check.scope import proves
 from dsl.diagnostics import Findings
-from dsl.lint.walking import walk
+from dsl.lint.walking import rules, walk
 from dsl.types import Int
 
 
 def look(file: ast.File, program: p.Program, findings: Findings) -> None:
     """W207: a choice that is never possible; W208: any other condition that is always yes or always no."""
     known = Answers(program)
-    written = {node.test.span for node in walk(*file.declarations) if isinstance(node, ast.Arm)}
+    written = {node.test.span for node in walk(*rules(file)) if isinstance(node, ast.Arm)}
     for step in program.steps:
         match step:
             case p.ChoiceStep(alternatives=alternatives):

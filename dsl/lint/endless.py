@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl import syntax as ast
 from dsl.diagnostics import Findings
 from dsl.lint.values import changed
-from dsl.lint.walking import carried_out, derived_from, referred, walk
+from dsl.lint.walking import carried_out, derived_from, referred, rules, walk
 from dsl.program import Program
 
 ENDINGS = ("finish", "win", "lose", "draw_game", "take")
@@ -14,7 +14,7 @@ ENDINGS = ("finish", "win", "lose", "draw_game", "take")
 
 def look(file: ast.File, program: Program, findings: Findings) -> None:
     """W209: a loop whose rules neither leave it, nor end the game, nor change what its end depends on."""
-    for node in walk(*file.declarations):
+    for node in walk(*rules(file)):
         match node:
             case ast.Turns(until=test):
                 word = "turns"

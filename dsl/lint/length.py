@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dsl import syntax as ast
 from dsl.diagnostics import Findings
-from dsl.lint.walking import walk
+from dsl.lint.walking import rules, walk
 from dsl.program import Program
 
 
@@ -13,7 +13,7 @@ def look(file: ast.File, program: Program, findings: Findings) -> None:
     assert isinstance(file.head, ast.Game)
     repeats = any(
         isinstance(node, ast.Turns) or (isinstance(node, ast.Round) and node.times is None)
-        for node in walk(*file.declarations)
+        for node in walk(*rules(file))
     )
     if program.length is None and repeats:
         findings.add("W212", file.head.name.span)

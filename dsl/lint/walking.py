@@ -15,6 +15,11 @@ def walk(*nodes: ast.Node) -> Iterator[ast.Node]:
         yield from walk(*children(node))
 
 
+def rules(file: ast.File) -> tuple[ast.Node, ...]:
+    """The declarations of a file that are no scenarios."""
+    return tuple(node for node in file.declarations if not isinstance(node, ast.Scenario))
+
+
 def carried_out(file: ast.File, nodes: Iterable[ast.Node]) -> Iterator[ast.Node]:
     """Everything below the nodes, and below the procedures and action lists that they lead to, each once."""
     rules = {rule.name.text: rule for rule in file.declarations if isinstance(rule, ast.Procedure | ast.Actions)}

@@ -69,7 +69,7 @@ def after(world: World, node: ast.Node, scope: Scope) -> Scope:
 
 def anywhere(world: World, scope: Scope) -> Scope:
     """The scope at the start of a procedure, which may be carried out anywhere."""
-    hides: frozenset[str] = frozenset()
-    for declaration in world.file.declarations:
-        hides |= effects(world, declaration).hides
-    return replace(scope, hidden=hides)
+    rules = (each for each in world.file.declarations if not isinstance(each, ast.Scenario))
+    # what is called is declared too, so calls need not be followed
+    found = (effects(world, each, visited=frozenset(world.names)).hides for each in rules)
+    return replace(scope, hidden=frozenset().union(*found))

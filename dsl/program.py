@@ -1072,8 +1072,8 @@ class Expected:
     """What a scenario expects.
 
     `word` is `holds` (the test is yes; `got` and `wanted` are shown if not), `legal` or `illegal` (a decision, with the
-    guard that refuses it), `over` (a reason), `going` (not over), `winner` (`wanted` are the winners), `seen` or `unseen`
-    (what is in `got`, by the seat in `wanted`, which is empty for the spectator).
+    guard that refuses it), `over` (a reason), `going` (not over), `winner` (`wanted` are the winners), `seen` or
+    `unseen` (what is in `got`, by the seat in `wanted`, which is empty for the spectator).
     """
 
     word: str

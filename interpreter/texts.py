@@ -81,7 +81,9 @@ def plain(name: str) -> str:
 
 def is_kept_component(declared: p.Declared) -> bool:
     """Whether this only remembers which component each seat chose in a `together`."""
-    return isinstance(declared, p.ValueDecl) and "." in declared.name and isinstance(inner(declared.type), ComponentType)
+    if not isinstance(declared, p.ValueDecl) or "." not in declared.name:
+        return False
+    return isinstance(inner(declared.type), ComponentType)
 
 
 def inner(type: Type) -> Type:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
+from typing import Any
 
 from dsl import syntax as ast
 
@@ -16,7 +17,7 @@ def children(node: ast.Node) -> Iterator[ast.Node]:
 
 
 @cache
-def _fields(sort: type[ast.Node]) -> tuple[str, ...]:
+def _fields(sort: Any) -> tuple[str, ...]:
     """The names of what a sort of node holds."""
     return tuple(field.name for field in fields(sort))
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 class Phrases:
     """Every phrase in one language; fields are called after what they say."""
 
-    chance: str
     joined_by: str
     seed: str
     to_decide: str
@@ -75,7 +74,6 @@ class Phrases:
 
 
 ENGLISH = Phrases(
-    chance="chance",
     joined_by=" and ",
     seed="seed {seed}",
     to_decide="{seat} to move",
@@ -148,7 +146,6 @@ A colon before a word makes it a command even where an option is called the same
 )
 
 SPANISH = Phrases(
-    chance="azar",
     joined_by=" y ",
     seed="semilla {seed}",
     to_decide="Juega {seat}",

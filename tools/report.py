@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from dsl.program import FinishStep
+from dsl.source import Span
 from interpreter import Game, Outcome, Seat, Told, Viewer
 from interpreter.texts import ENDED
 from tools.drawing.ledger import Ledger
@@ -33,7 +34,7 @@ class Teller:
     def seat(self, seat: Seat) -> str:
         """What people call a seat, by the texts of the game or by its number; a ghost and chance by their names."""
         if not isinstance(seat, int):
-            return self.ghosts().get(seat, self.phrases.chance)
+            return self.ghosts().get(seat, self.game.words.chance)
         name = self.game.seat_name(seat)
         return self.game.words.seat.format(number=seat) if name == str(seat) else self.game.texts(f"seat.{name}", name)
 
@@ -96,20 +97,20 @@ class Teller:
         cells = [f"{number:>{broad}}. {self.line(each)}" for number, each in enumerate(played, first)]
         return in_columns(cells, self.width, by=self.game.players)
 
-    def reason(self, outcome: Outcome) -> str:
-        """Why a game ended."""
-        if outcome.reason == ENDED:
+    def reason(self, reason: str, rule: Span | None = None) -> str:
+        """Why a game ended, as the rule says that ended it, or the first with that reason."""
+        if reason == ENDED:
             return self.phrases.rules_ended
         steps = (step for step in self.game.program.steps if isinstance(step, FinishStep))
-        path = next((step.path for step in steps if step.span == outcome.span), "")
-        return self.game.texts.reason(path, outcome.reason)
+        paths = (step.path for step in steps if step.reason == reason and rule in (None, step.span))
+        return self.game.texts.reason(next(paths, ""), reason)
 
     def result(self, outcome: Outcome | None) -> list[str]:
         """Who won and why, with the rule's line, and the table of places where there is more to say."""
         phrases = self.phrases
         if outcome is None:
             return [phrases.going_on]
-        first, reason = outcome.winners, self.reason(outcome)
+        first, reason = outcome.winners, self.reason(outcome.reason, outcome.span)
         if len(first) == 1:
             sentence = phrases.wins.format(seat=self.painted(first[0]), reason=reason)
         elif len(first) < len(outcome.places):

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TextIO
 
-from interpreter import BACKENDS, SPECTATOR, Game, Journal, Told, Viewer
+from interpreter import BACKENDS, NATURE, SPECTATOR, Game, Journal, Told, Viewer
 from tools.agents import seat_agents
 from tools.arguments import add_game, names
 from tools.console import CLEAN, note, print_json, print_lines, wants_json
@@ -77,7 +77,11 @@ def told(session: Session, audience: Viewer) -> tuple[Told, ...]:
     """The game as the audience is told of it; `all` are told every decision, and chance as it fell."""
     if audience != ALL:
         return session.journal.told(audience)
-    return tuple(Told(each.seat, each.choice, each.text) for each in session.journal.decisions)
+    chance = session.game.words.chance
+    return tuple(
+        Told(each.seat, each.choice, f"{chance}: {each.text}" if each.seat == NATURE else each.text)
+        for each in session.journal.decisions
+    )
 
 
 def positions(tell: Teller, session: Session, audience: Viewer) -> Iterator[str]:

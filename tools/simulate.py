@@ -115,7 +115,7 @@ def show(tell: Teller, tally: Tally) -> None:
     print_lines(table(spread_rows(report, phrases, tell)))
     print()
     for reason, count in report["reasons"].items():
-        print(f"{count:>{len(str(tally.games))}}  {reason}")
+        print(f"{count:>{len(str(tally.games))}}  {tell.reason(reason)}")
 
 
 def win_rows(report: dict[str, Any], phrases: Phrases) -> list[list[str]]:
@@ -142,7 +142,8 @@ def spread_rows(report: dict[str, Any], phrases: Phrases, tell: Teller) -> list[
     rows.append([phrases.length, *spread_cells(report["length"])])
     for item, by_seat in report["scores"].items():
         for seat, found in by_seat.items():
-            rows.append([f"{item} ({tell.seat(int(seat) if seat.isdecimal() else seat)})", *spread_cells(found)])
+            whose = tell.seat(int(seat) if seat.isdecimal() else seat)
+            rows.append([f"{tell.game.texts(f'end.{item}', item)} ({whose})", *spread_cells(found)])
     options = report["options"]
     rows.append([phrases.options_each, f"{options['mean']:.2f}", "", "", "", "", str(options["most"])])
     return rows

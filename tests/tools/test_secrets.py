@@ -1,8 +1,7 @@
-"""`moggy run`, `replay`, `perft` and `simulate` with games of chance and secrets: who is told what, and what is counted."""
+"""`run`, `replay`, `perft` and `simulate` with chance and secrets: who is told what, and what is counted."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import jsonschema
@@ -75,9 +74,8 @@ def test_dice_under_the_lid_are_in_no_log(moggy: Moggy, tmp_path: Path) -> None:
         lines = file.read_text(encoding="utf-8").split("\n")
         boxes = [line for line in lines if line.startswith("box ")]
         # the starter shakes, and all see ten dice; then the lid is closed
-        assert boxes[0].count("[") == 0
-        assert boxes[1].count("[") > 1
-        assert boxes[2].count("[") == 0
+        assert boxes[0].count("[") > 1
+        assert boxes[1].count("[") == 0
         assert not any("[" in line and line[:1].isdecimal() for line in lines)
 
 
@@ -112,15 +110,11 @@ def test_a_replay_for_programs_tells_a_viewer_no_more_than_one_for_people(moggy:
     assert ranks(moggy("replay", save, "--json", "--view", "opener").out) == {opener}
 
 
-def test_a_game_begins_in_the_middle_of_a_saved_one(moggy: Moggy, tmp_path: Path) -> None:
-    save = tmp_path / "game.save"
-    moggy("run", "cat_and_co", "--save", str(save), "--quiet")
-    count = len(save.read_text().splitlines()) - 1
-    assert (
-        moggy("perft", "--at", f"{save}:{count - 1}", "--depth", "1", "--json").json["perft"]
-        == [len({json.loads(line)["choice"] for line in (save.read_text().splitlines()[-1],)})]
-        or moggy("perft", "--at", f"{save}:{count - 1}", "--depth", "1").status == 0
-    )
+def test_perft_begins_in_the_middle_of_a_saved_game(moggy: Moggy, tmp_path: Path) -> None:
+    save = str(tmp_path / "game.save")
+    moggy("run", "kuhn_poker", "--save", save, "--quiet")
+    assert moggy("perft", "--at", f"{save}:1", "--depth", "2", "--json").json["perft"] == [2, 10]
+    assert moggy("perft", "--at", f"{save}:2", "--depth", "1", "--json").json["perft"] == [5]
 
 
 @pytest.mark.parametrize(
@@ -129,8 +123,8 @@ def test_a_game_begins_in_the_middle_of_a_saved_one(moggy: Moggy, tmp_path: Path
         # 3 cards for the opener, 2 for the dealer; then check-check, check-bet-fold, check-bet-call, bet-fold, bet-call
         ("kuhn_poker", (), [3, 6, 30, 0]),
         ("rock_paper_scissors", (), [3, 9, 0]),
-        # a prize, a bid of each: 2, then 2 and 2 cards; the last ones as well, in 2·1, 2·1·1 … ways
-        ("goofspiel", ("--set", "cards=2"), [2, 4, 8, 8, 8, 8, 0]),
+        # 2 prizes, then 2 bids for each; of the second prize and the last bids there is one each, and no chance falls
+        ("goofspiel", ("--set", "cards=2"), [2, 4, 8, 8, 8, 0]),
     ],
 )
 def test_perft_counts_what_falls_by_chance_and_what_is_decided_at_once(

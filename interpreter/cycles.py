@@ -26,6 +26,9 @@ from dsl.program import (
 from dsl.source import NOWHERE
 from interpreter.errors import Stopped
 
+MOST_FALLS = 5_000
+"""How often chance may fall between two decisions before a run is taken to go on for ever."""
+
 MOST_PLACES = 8
 """The most places of a cycle that are shown."""
 
@@ -75,6 +78,11 @@ def cycle(program: Program, number: int) -> list[int]:
     while number in came_from and came_from[found[-1]] != number:
         found.append(came_from[found[-1]])
     return found
+
+
+def endless_chance(program: Program, number: int) -> Stopped:
+    """The refusal with which a run stops in which nothing but chance falls, the last time at a step."""
+    return stopped("E707", program, number, most=MOST_FALLS)
 
 
 def stopped(code: str, program: Program, number: int, **slots: object) -> Stopped:

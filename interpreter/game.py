@@ -15,6 +15,7 @@ from dsl.program import Program
 from dsl.source import NOWHERE
 from interpreter.assembly import assemble
 from interpreter.canonical import rules_hash
+from interpreter.cycles import MOST_FALLS, endless_chance
 from interpreter.describing import Decision, Describing
 from interpreter.errors import Reason, Refused, RuleErrors, Stopped, one
 from interpreter.kernel import Kernel
@@ -190,6 +191,8 @@ class Game:
         """The position after all chance that falls before a seat decides."""
         fallen: list[Decision] = []
         while (outcome := self.falls(state)) is not None:
+            if len(fallen) == MOST_FALLS:
+                raise Stopped(endless_chance(self.program, state.position[PC]).diagnostic, self.rules.sources)
             fallen.append(outcome)
             state = self.carry_out(state, outcome)
         return State(state.position, self, state.seed, fallen) if fallen else state

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from interpreter.chance import Stream
+from interpreter.cycles import MOST_FALLS, endless_chance
 from interpreter.kernel import Kernel
-from interpreter.layout import NATURE
+from interpreter.layout import NATURE, PC
 from interpreter.outcome import Outcome
 from interpreter.state import Position
 
@@ -26,8 +27,11 @@ def playouts(kernel: Kernel, outcome: Callable[[Position], Outcome | None], n: i
     for number in range(seed, seed + n):
         streams: dict[int, Stream] = {}
         position = kernel.start()
-        decided = 0
+        decided = fallen = 0
         while (seat := kernel.seat(position)) is not None:
+            fallen = fallen + 1 if seat == NATURE else 0
+            if fallen > MOST_FALLS:
+                raise endless_chance(kernel.program, position[PC])
             if seat == NATURE:
                 position = kernel.apply(position, kernel.draw(position, number))
                 continue

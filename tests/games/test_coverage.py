@@ -75,7 +75,7 @@ def test_the_rules_named_are_there(name: str) -> None:
 
 
 def paths(program: Program) -> set[str]:
-    """The paths of all rules: what speaks to players, the steps of play, what is derived, and lines of `game` and `end`."""
+    """The paths of all rules: what speaks to players, steps of play, what is derived, lines of `game` and `end`."""
     steps = {step.path for step in program.steps}
     derived = {each.name for each in (*program.defines, *program.graphs)}
     return {"players", "length", "setup", "end.rank", "end.ties", *spoken(program), *steps, *derived}

@@ -34,7 +34,8 @@ class Layout:
     returns: dict[str, int] = field(default_factory=dict)
     """Where each procedure goes back, by its name."""
     choices: int = 0
-    """How many choices have been met; it tells whether a stretch of rules holds one."""
+    """How many choices have been met, and ways out of a block; it tells whether a stretch of rules holds any, so that a
+    compound has to be opened around it."""
 
     def add(self, step: Step) -> int:
         """Lay out a step; its number."""

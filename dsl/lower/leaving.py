@@ -20,6 +20,7 @@ def out(layout: Layout, node: ast.OutOf, scope: Scope) -> Emit:
         layout.world.error("E237", node.span, name=node.name.text)
         return nothing
     slots, seat = turns.turns, Local(turns.seat, type=turns.seat.type)
+    layout.choices += 1
 
     def emit(_next: int, _end: int) -> int:
         go_on = _leave(layout, scope, turns, turns.target[1])
@@ -47,6 +48,7 @@ def stop(layout: Layout, node: ast.Stop, scope: Scope) -> Emit:
         layout.world.error("E238", node.span, name=node.name.text)
         return nothing
     block_ = scope.blocks[place]
+    layout.choices += 1
     return lambda _next, _end: _leave(layout, scope, block_, block_.target[0])
 
 
@@ -78,6 +80,7 @@ def eliminate(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
     if not fits(who.type, PlayerType()) and not fits(who.type, TeamType()):
         world.error("E304", words[0].span, wanted="a player or a team", got=named(who.type))
     turns = next((block for block in reversed(scope.blocks) if block.turns is not None), None)
+    layout.choices += 1
 
     def emit(next_: int, _end: int) -> int:
         away = next_ if turns is None else _leave(layout, scope, turns, turns.target[1])

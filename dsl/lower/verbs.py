@@ -89,6 +89,7 @@ def _decide(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
     who = expressions.check(layout.world, first, scope, PlayerType(ghosts=True))
     target = ValueRead(deciding.DECIDED, (who,), type=Int(0, 1))
     one = Const(1, type=Int(1, 1))
+    layout.choices += 1
 
     def emit(_next: int, _end: int) -> int:
         back = layout.returns[scope.frame]

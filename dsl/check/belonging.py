@@ -178,7 +178,7 @@ def _implied(
         return [Local(player, type=player.type, span=node.span)]
     if len(missing) == 1 and isinstance(missing[0], PlayerType):
         hints.nobody_here(world, "E210", node.span, scope)
-    else:
+    elif not any(isinstance(owner, Unknown) for owner in missing):
         world.error("E220", node.span, name=declared.name.text, owner=missing[0])
     return None
 

@@ -195,7 +195,7 @@ def zones(world: World) -> tuple[ZoneDecl, ...]:
 def _owned(world: World, per: tuple[ast.Name, ...]) -> bool:
     """Whether somebody owns what is declared `per` these."""
     owners = (world.owner(name) for name in per)
-    return any(isinstance(owner, PlayerType | TeamType | ComponentType) for owner in owners)
+    return any(isinstance(owner, PlayerType | TeamType | ComponentType | Unknown) for owner in owners)
 
 
 def _seen(world: World, facets: tuple[ast.Facet, ...], owned: bool, span: object) -> tuple[Sight, ...]:

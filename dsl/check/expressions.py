@@ -229,9 +229,9 @@ def _interval(world: World, node: ast.Interval, scope: Scope) -> Expr:
     if node.high is None:
         return world.error("E310", node.span)
     high = number(world, node.high, scope)
-    ends = Int(
-        low.type.low if isinstance(low.type, Int) else None, high.type.high if isinstance(high.type, Int) else None
-    )
+    if not isinstance(low.type, Int) or not isinstance(high.type, Int):
+        return Const(0, type=Unknown(), span=node.span)
+    ends = Int(low.type.low, high.type.high)
     return RangeOf(low, high, type=SetOf(ends), span=node.span, audience=heard(low, high))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from dsl import syntax as ast
 from dsl.check import declarations, expressions
 from dsl.check.children import children
-from dsl.check.world import World
+from dsl.check.world import World, literal
 from dsl.program import (
     Const,
     CopiesDecl,
@@ -53,6 +53,9 @@ def _kind(world: World, node: ast.Kind, varying: frozenset[str]) -> KindDecl:
 
 def _field(world: World, line: ast.Field, varying: frozenset[str], word: str) -> FieldDecl:
     type_ = world.type_of(line.type)
+    for end in (line.type.low, line.type.high) if isinstance(line.type, ast.RangeType) else ():
+        if literal(end) is None:
+            world.error("E332", end.span, name=line.name.text)
     if word == "die" and line.name.text == "shows" and line.initial is None:
         first = type_.low if isinstance(type_, Int) and type_.low is not None else 0
         return FieldDecl("shows", type_, Const(first, type=type_, span=line.span), varies=True, span=line.name.span)

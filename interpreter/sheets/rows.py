@@ -24,6 +24,7 @@ def validate(program: p.Program, kind: p.KindDecl, sheet: Sheet, findings: Findi
     from jsonschema import Draft202012Validator
 
     found = Findings()
+    told: set[tuple[str | int, str]] = set()
     schema = kind_schema(program, kind)
     for error in Draft202012Validator(schema).iter_errors(sheet.data):
         place = tuple(error.absolute_path)
@@ -36,7 +37,8 @@ def validate(program: p.Program, kind: p.KindDecl, sheet: Sheet, findings: Findi
             missing = [name for name in schema["items"]["required"] if name not in error.instance and name not in meant]
             for name in missing:
                 found.add("E606", sheet.span(place), kind=kind.name, key=name, related=declared(kind, name))
-        else:
+        elif (value := (place[1], shown_value(error.instance))) not in told:
+            told.add(value)  # the same value under the same key is the same mistake in every row
             wrong_value(program, kind, sheet, place, error.instance, found)
     repeated_names(sheet, found)
     findings.extend(found.sorted())

@@ -25,6 +25,18 @@ ENTRIES: tuple[Entry, ...] = (
         sample().replace("grid 3 by 3", "grid 3 by players + 1"),
     ),
     entry(
+        "E332",
+        "attribute-range",
+        "the range of the attribute `{name}` ends with plain numbers",
+        "What is printed on a component is the same in every game, whatever the players choose.",
+        "Write a number.",
+        sample(declarations="token Stone:\n    worth: 1..players\n    copies 2 per worth"),
+        sample(
+            declarations="token Stone:\n    worth: 1..3\n    copies 2 per worth\n\nzone bag of Stone    seen: all\n\n"
+            "setup:\n    all Stone -> bag"
+        ),
+    ),
+    entry(
         "E331",
         "no-room-to-play",
         "a game takes at least one decision, so its `length` is 1 or more",

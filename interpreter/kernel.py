@@ -13,10 +13,11 @@ from typing import TypeVar
 from dsl.program import Expr, Step
 from interpreter.backends.walk import Compiler, Memory, Run, compile_step
 from interpreter.backends.walk.storing import initial
+from interpreter.blank import blank
 from interpreter.choices import Option
 from interpreter.cycles import stopped
 from interpreter.ending import Ending
-from interpreter.layout import DECISIONS, END, NATURE, PC, WAITING, blank, lay_out
+from interpreter.layout import DECISIONS, END, NATURE, PC, WAITING, lay_out
 from interpreter.machine import Machine, clear
 from interpreter.material import Material
 from interpreter.nature import Lot

@@ -281,17 +281,3 @@ def _varying(material: Material, spaces: Spaces, cells: _Cells) -> dict[str, tup
         declared = [kinds[component.kind].get(name) for component in material.components]
         places[name] = tuple(-1 if each is None else cells.take(spaces.cells(each.type)) for each in declared)
     return places
-
-
-def blank(layout: Layout) -> tuple[int, ...]:
-    """A position in which nothing has happened, no component lies anywhere and no value is set."""
-    m = [0] * layout.size
-    m[FINISH] = -1
-    for first, end in layout.frames.spare():
-        m[first:end] = [-1] * (end - first)
-    components = len(layout.material.components)
-    m[layout.place : layout.place + components] = [NOWHERE] * components
-    for cell in layout.occupant:
-        if cell >= 0:
-            m[cell] = -1
-    return tuple(m)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.layout import FINISH, NOWHERE, PC, blank, each_owner
+from interpreter.blank import blank
+from interpreter.layout import FINISH, NOWHERE, PC, each_owner
 from interpreter.spaces import Space
 from tests.interpreter.playing import inside, kernel, play
 
@@ -91,6 +92,13 @@ def test_a_blank_position_has_nothing_in_it() -> None:
     assert all(layout.contents(position, zone) == [] for zone in range(len(layout.zone_of)))
 
 
+def test_components_begin_with_their_attributes() -> None:
+    game = kernel(DICE)
+    first = blank(game.layout)
+    assert [first[cell] for cell in game.layout.fields["shows"]] == [3, 3]
+    assert [first[cell] for cell in game.layout.fields["kept"]] == [0b101, 0b101]
+
+
 def test_names_that_no_later_decision_reads_are_not_kept() -> None:
     game = kernel(WORLD)
     kept = {name.slot.name for name in game.layout.frames.kept() if name.slot is not None}
@@ -125,3 +133,22 @@ def test_components_are_in_exactly_one_zone() -> None:
 @pytest.mark.parametrize(("low", "size", "end"), [(0, 3, 3), (-2, 5, 3)])
 def test_spaces(low: int, size: int, end: int) -> None:
     assert Space(low, size).end == end
+
+DICE = """
+enum Face: low, middle, high
+
+die Die:
+    shows: 3..8
+    kept: set of Face = {low, high}
+    copies 2
+
+zone cup of Die    seen: all
+
+setup:
+    all Die -> cup
+
+play:
+    roll cup
+    each d in cup: set d.kept to {middle}
+    finish "thrown"
+"""

@@ -12,7 +12,8 @@ from dsl import syntax as ast
 
 def children(node: ast.Node) -> Iterator[ast.Node]:
     """The nodes right below a node, in order."""
-    for name in _fields(type(node)):
+    sort: Any = type(node)
+    for name in _fields(sort):
         yield from _nodes(getattr(node, name))
 
 

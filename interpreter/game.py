@@ -47,8 +47,8 @@ BACKENDS = ("walk",)
 class Game:
     """A game for so many players with these options.
 
-    `program` is what the rules mean, `boards` are there to be drawn, `rules` are the texts that all came from, and
-    `texts` and `words` are what the game and play itself say to people.
+    `program` is what the rules mean, `boards` are for drawing, `rules` the texts that all came from, and `texts` and
+    `words` what the game and play itself say to people.
     """
 
     def __init__(self, rules: Rules, setting: Setting, language: str = "en") -> None:
@@ -57,8 +57,7 @@ class Game:
         self.setting = setting
         material, self.boards = assemble(rules, setting)
         self.kernel = Kernel(material)
-        self.language = language
-        self.texts, self.words = rules.in_language(language), LANGUAGES[language]
+        self.language, self.texts, self.words = language, rules.in_language(language), LANGUAGES[language]
         self.spelling = Spelling(self.kernel.layout)
         self._speech = Speech(self.kernel.layout, self.texts, self.words)
         self._views = Views(self.kernel)
@@ -255,8 +254,7 @@ class Game:
         if self.public:
             return False
         known = self._views.known
-        viewers = (None, *range(self.players))
-        return any(known(after.position, eyes) - known(before.position, eyes) for eyes in viewers)
+        return any(known(after.position, eyes) - known(before.position, eyes) for eyes in (None, *range(self.players)))
 
     def told(
         self, before: State, decision: Decision, after: State, viewer: Viewer, now: State | None = None

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import re
-import shlex
-import shutil
 import signal
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 
-from tests.tools.at_terminal import ROOT, SEQUENCE, AtTerminal, at_terminal
+from tests.tools.at_terminal import SEQUENCE, AtTerminal, at_terminal
 
 Sit = Callable[..., AbstractContextManager[AtTerminal]]
 
@@ -160,47 +155,6 @@ def test_nothing_of_a_sealed_bid_is_shown_before_the_last(bids: tuple[int, int],
         assert screens[0] == screens[1] != []
         assert table.end() == 0
         assert all(re.search(rf"player {seat} +{bid}\b", plain(table.left)) for seat, bid in enumerate(bids, 1))
-
-
-@pytest.mark.skipif(shutil.which("tmux") is None, reason="there is no tmux here")
-def test_a_terminal_that_others_have_written_keeps_nothing_either(tmp_path: Path) -> None:
-    def tmux(*words: str) -> str:
-        done = subprocess.run(["tmux", "-L", tmp_path.name, *words], capture_output=True, text=True, check=True)
-        return done.stdout
-
-    def until(words: str) -> str:
-        limit = time.monotonic() + 20
-        while words not in (kept := tmux("capture-pane", "-p", "-S", "-", "-t", "table")):
-            assert time.monotonic() < limit, kept
-            time.sleep(0.1)
-        return kept
-
-    command = shlex.join([sys.executable, "-m", "tools", "play", "cat_and_co", "--players", "2"])
-    saves = f"env XDG_STATE_HOME={shlex.quote(str(tmp_path))}"
-    tmux(
-        "-f",
-        "/dev/null",
-        "new-session",
-        "-d",
-        "-s",
-        "table",
-        "-x",
-        "90",
-        "-y",
-        "20",
-        "-c",
-        str(ROOT),
-        f"{saves} {command}",
-    )
-    try:
-        for shown in ("shake the box", "close the lid", "Hand over"):
-            until(shown)
-            tmux("send-keys", "-t", "table", "Enter")
-        assert animals(until("play rabbit")) == list(ANIMALS["en"])
-        tmux("send-keys", "-t", "table", "pass", "Enter")
-        assert animals(until("Hand over")) == []
-    finally:
-        tmux("kill-server")
 
 
 def test_an_interrupt_leaves_nothing_on_the_screen(sit: Sit) -> None:

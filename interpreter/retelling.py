@@ -2,7 +2,8 @@
 
 What is decided in a `together` block is told to the one who decides at once, and to everybody when the last has
 decided, in seating order: neither what was chosen nor who was ready first shows before or after.  What is decided in a
-`secretly` block is never told to others.
+`secretly` block is never told to others.  Of a window only the claim that was carried out is told, and a round in which
+nobody claimed anything leaves no trace.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 
 from interpreter.describing import Decision
 from interpreter.game import Game, Viewer
+from interpreter.layout import PC
 from interpreter.state import State
 from interpreter.telling import Told
 
@@ -33,7 +35,9 @@ def retold(game: Game, positions: Sequence[State], decisions: Sequence[Decision]
             continue
         if game.in_block(before):
             made = sorted(range(first, number + 1), key=lambda each: int(decisions[each].seat))
-            told = [each for each in made if decisions[each].seat == viewer or not game.in_secret(before)]
+            told = [
+                each for each in made if is_told(game, before, [decisions[i] for i in made], decisions[each], viewer)
+            ]
             found += [game.told(positions[each], decisions[each], after, viewer, now) for each in told]
         else:
             found.append(game.told(before, decision, after, viewer, now))
@@ -42,3 +46,13 @@ def retold(game: Game, positions: Sequence[State], decisions: Sequence[Decision]
     own = [number for number in range(first, len(decisions)) if decisions[number].seat == viewer]
     found += [game.told(positions[number], decisions[number], now, viewer) for number in own]
     return tuple(each for each in found if each is not None)
+
+
+def is_told(game: Game, before: State, made: Sequence[Decision], decision: Decision, viewer: Viewer) -> bool:
+    """Whether a viewer is told of one of the decisions of a block in which all have decided."""
+    block = game.kernel.blocks[before.position[PC]]
+    if block.window:
+        claims = {each.seat: each for each in made if each.choice != "nothing"}
+        order = game.kernel.read(before.position, block.order)
+        return next((claims[seat + 1] for seat in order if seat + 1 in claims), None) is decision
+    return decision.seat == viewer or not game.in_secret(before)

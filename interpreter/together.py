@@ -43,6 +43,15 @@ class Together:
         m[PC] = self._number
         return WAITING if self.waiting(m) else self._finished(m)
 
+    @property
+    def window(self) -> bool:
+        """Whether this is a round of a window, in which the first who claims something is the only one to do it."""
+        return self.step.slot.frame.startswith("window.")
+
+    def order(self, m: Memory) -> tuple[int, ...]:
+        """The players in the order of the rule, which in a window is that of their claims."""
+        return tuple(self._members(m))
+
     def waiting(self, m: Memory | tuple[int, ...]) -> tuple[int, ...]:
         """The players who have not decided everything yet, in seating order."""
         return tuple(seat for seat in range(self._c.players) if m[self._commits.at(seat)] > 0)

@@ -11,6 +11,7 @@ import interpreter
 from dsl.source import Source
 from interpreter import NATURE, SPECTATOR, Journal, SaveErrors, Told, open_save
 from interpreter.chance import Stream
+from tests.interpreter.test_windows import GAME as WINDOW
 
 DEAL = """\
 moggy 1
@@ -208,6 +209,19 @@ def test_the_last_to_decide_cannot_take_it_back() -> None:
     assert journal.undo() is None
     assert journal.retract(1) is None
     assert journal.undoable(1) == ()
+
+
+def test_of_a_window_only_the_claim_that_was_carried_out_is_told() -> None:
+    """The last player leads, so that of two claims the third seat's comes first."""
+    head = 'moggy 1\n\ngame made "Made":\n    players 3\n    length 100\n'
+    end = "\nend:\n    score grabs: grabs\n    rank by grabs, most first\n    ties shared\n"
+    journal = begun(head + WINDOW + end, 0, [(1, "grab card"), (3, "grab card")])
+    assert [log(journal, each) for each in (SPECTATOR, 1, 2, 3)] == [[], ["1: grab card"], [], ["3: grab card"]]
+    journal.decide("nothing", 2)
+    assert all(log(journal, each) == ["3: grab card"] for each in (SPECTATOR, 1, 2, 3))
+    for seat in (1, 2, 3):
+        journal.decide("nothing", seat)
+    assert all(log(journal, each) == ["3: grab card"] for each in (SPECTATOR, 1, 2, 3))
 
 
 # ---------------------------------------------------------------------------------------------------------- taking back

@@ -29,6 +29,7 @@ STATEMENTS = {"choose", "phase", "step", "round", "may", "each", "turns", "toget
 RULES = "in a block such as `setup`, `play` or `procedure`"
 RULE_MARKS = {"(", ")", "[", "]", "{", "}", "->", "=", ".."}  # in no text that was meant for people
 MOST_EXPECTED = 6
+LONGEST_TEXT = 24
 
 
 def lone_part(line: Line) -> Blame | None:
@@ -153,9 +154,15 @@ def unexpected(line: Line) -> Blame:
         what = single or "something"
         slots = {"what": what, "before": line.last.text}
         return Blame("E122", *line.place, slots, None if single else advice)
-    place = f"after `{line.last.text}`" if line.at else "here"
-    text = "picture" if line.token.kind == "FENCE" else line.token.text
+    place = f"after `{quoted(line.last)}`" if line.at else "here"
+    text = "picture" if line.token.kind == "FENCE" else quoted(line.token)
     return Blame("E120", *line.place, {"text": text, "place": place}, advice)
+
+
+def quoted(token: Token) -> str:
+    """A token as a sentence shows it: of a text only the beginning."""
+    long = token.kind == "STRING" and len(token.text) > LONGEST_TEXT
+    return f'{token.text[:LONGEST_TEXT].rstrip()} …"' if long else token.text
 
 
 def expected(line: Line) -> list[str]:

@@ -115,7 +115,7 @@ def write(path: Path, cases: list[Case]) -> None:
     """Store the cases with what was told about them."""
     blocks = []
     for case in cases:
-        lines = [*case.comments, f"= {case.game}: {case.title}"]
+        lines = [*case.comments, *([""] if case.comments else []), f"= {case.game}: {case.title}"]
         file = f"{case.game}.mog"
         for edit in case.edits:
             lines += [f"@ {edit.file}"] if edit.file != file else []

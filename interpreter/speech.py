@@ -13,7 +13,7 @@ from dsl.types import EnumType, PathType, Type
 from interpreter.languages import Language
 from interpreter.layout import Layout
 from interpreter.spelling import Spelling
-from interpreter.texts import Texts, plain
+from interpreter.texts import SLOT, Texts, plain
 
 
 class Speech(Spelling):
@@ -32,6 +32,11 @@ class Speech(Spelling):
         """A decision, with the words for its values where its text has room for them, else behind it."""
         names = (binder.slot.name for binder in alternative.binders)
         return self._texts.fill(alternative.path, dict(zip(names, words, strict=True))).strip()
+
+    def alternative(self, declared: Alternative) -> str:
+        """An alternative without values: as it is spelled, or as it is translated, with `…` where values stand."""
+        said = self._texts.translated.get(declared.path)
+        return declared.name if said is None else SLOT.sub("…", said)
 
     def several(self, type: Type, words: Sequence[str]) -> str:
         """The members of a set, list or path together."""

@@ -106,7 +106,8 @@ class Why:
         """What is said when no alternative begins with the first word."""
         names = [offer.declared.name for offer in choice.offers]
         first = words[0] if words else ""
-        hint = self._meant_word(first, names) or self._words.there_is.format(names=", ".join(names))
+        there_is = ", ".join(self._speech.alternative(offer.declared) for offer in choice.offers)
+        hint = self._meant_word(first, names) or self._words.there_is.format(names=there_is)
         return self._verdict("", self._words.no_alternative.format(word=first, hint=hint), False, choice.step.span)
 
     def _meant_word(self, word: str, among: Iterable[str]) -> str:

@@ -126,7 +126,7 @@ def test_others_are_told_what_they_saw(language: str, told: list[str]) -> None:
         ("en", 1, "lift #1", "only the second one"),
         ("es", 1, "lift #1", "solo la segunda"),
         ("es", 2, "stop", "le toca decidir a ann"),
-        ("es", 1, "hop", "aquí no se puede elegir `hop`; lo que hay es lay, drop, lift, take, stop"),
+        ("es", 1, "hop", "aquí no se puede elegir `hop`; lo que hay es poner …, soltar, levantar, take, basta"),
         ("es", 1, "lay frgo", "`frgo` no vale como carta; ¿querías decir `frog`?"),
         ("es", 1, "lay", "se escribe como `lay frog`"),
         ("en", 1, "lay", "it is written like `lay frog`"),

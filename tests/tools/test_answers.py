@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import interpreter
 from interpreter import Decision
-from tools.table.answers import Answer, Chosen, Command, Several, Unknown, read_answer
+from tools.table.answers import Answer, Chosen, Command, Several, Unknown, read_answer, respelled
 from tools.table.menu import in_columns, numbered
 
 
@@ -38,7 +39,8 @@ BIDS = tuple(decided(choice) for choice in ("3", "4", "5"))
         ("mo", MOVES, Several(MOVES[:3])),
         ("x", MOVES, Unknown("x")),
         ("3", BIDS, Chosen(BIDS[0])),
-        ("1", BIDS, Chosen(BIDS[0])),
+        ("1", BIDS, Unknown("1")),
+        ("1", (*BIDS, decided("10")), Unknown("1")),
         ("d 9", STONES, Unknown("d 9")),
         ("", STONES, Unknown("")),
         ("", STONES[:1], Chosen(STONES[0])),
@@ -78,6 +80,21 @@ def test_an_option_called_like_a_command_is_the_option() -> None:
 def test_options_are_listed_with_their_numbers_among_all() -> None:
     assert numbered(MOVES[1:3], MOVES, 80) == ["2 move a2 b3   3 move b2 b3"]
     assert numbered((decided("x", "take it all"),), (decided("x"),), 80) == ["1 take it all"]
+    assert numbered(BIDS, BIDS, 80) == ["3   4   5"]
+
+
+def test_an_option_can_be_typed_as_it_is_read() -> None:
+    turned = (decided("turn_up #3", "turn up third card"), decided("turn_up #4", "turn up fourth card"))
+    for typed in ("turn up third card", "third", "turn_up 3", "turn_up #3", "Turn up third"):
+        assert read_answer(typed, turned) == Chosen(turned[0])
+
+
+def test_what_people_read_is_taken_for_what_the_rules_call_it() -> None:
+    game = interpreter.load("cat_and_co", language="es")
+    assert respelled("jugar Perro Salchicha", game) == "play dachshund"
+    assert respelled("rana", game) == "frog"
+    assert respelled("ranas", game) == "ranas"
+    assert respelled("play frog", game) == "play frog"
 
 
 def test_columns_fill_the_width_and_no_more() -> None:

@@ -72,12 +72,17 @@ def read_answer(typed: str, decisions: Sequence[Decision]) -> Answer:
     command = read_command(typed)
     if command is not None:
         return command
-    if len(words) == 1 and words[0].isdecimal() and 1 <= int(words[0]) <= len(decisions):
+    if len(words) == 1 and words[0].isdecimal() and 1 <= int(words[0]) <= len(decisions) and are_numbered(decisions):
         return Chosen(decisions[int(words[0]) - 1])
     found = matching(typed, decisions)
     if len(found) == 1:
         return Chosen(found[0])
     return Several(found) if found else Unknown(" ".join(typed.split()))
+
+
+def are_numbered(decisions: Sequence[Decision]) -> bool:
+    """Whether options have numbers by which they can be taken: not where one is called by a number itself."""
+    return not any(each.choice.isdecimal() for each in decisions)
 
 
 def read_command(typed: str) -> Command | None:
@@ -118,8 +123,10 @@ def holds(words: Sequence[str], part: Sequence[str]) -> bool:
 
 
 def begins(choice: str, words: Sequence[str]) -> bool:
-    """Whether the spelling of an option begins with `words`, the last of which may be cut short."""
-    return bool(words) and " ".join(spelled(choice)).startswith(" ".join(words))
+    """Whether an option is spelled with `words` at its beginning, the last of which may be cut short, if no number."""
+    written, part = " ".join(spelled(choice)), " ".join(words)
+    in_a_number = part[-1:].isdecimal() and written[len(part) :][:1].isdecimal()
+    return bool(part) and written.startswith(part) and not in_a_number
 
 
 def spelled(text: str) -> list[str]:

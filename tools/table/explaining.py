@@ -6,14 +6,15 @@ from pathlib import PurePath
 
 from interpreter import Game, State, Verdict
 from tools.report import Teller
+from tools.table.answers import respelled
 
 
-def explained(game: Game, state: State, seat: int, choice: str, tell: Teller) -> list[str]:
-    """What the rules ask of a choice, one condition a line, and whether it is so."""
-    verdicts = game.why(state, seat, choice)
+def explained(game: Game, state: State, seat: int, typed: str, tell: Teller) -> list[str]:
+    """What the rules ask of a choice as it was typed, one condition a line, and whether it is so."""
+    verdicts = game.why(state, seat, respelled(typed, game))
     phrases = tell.phrases
     possible = all(verdict.holds for verdict in verdicts)
-    lines = [(phrases.possible if possible else phrases.not_possible).format(choice=choice)]
+    lines = [(phrases.possible if possible else phrases.not_possible).format(choice=typed)]
     marks = {True: phrases.holds, False: phrases.fails, None: "–"}
     width = max(len(mark) for mark in marks.values())
     for verdict in verdicts:
@@ -23,11 +24,11 @@ def explained(game: Game, state: State, seat: int, choice: str, tell: Teller) ->
     return lines
 
 
-def refused(game: Game, state: State, seat: int, choice: str, tell: Teller) -> str:
+def refused(game: Game, state: State, seat: int, typed: str, tell: Teller) -> str:
     """In a line, why a choice is not possible: the first condition that it does not meet."""
-    verdict = next(each for each in game.why(state, seat, choice) if not each.holds)
+    verdict = next(each for each in game.why(state, seat, respelled(typed, game)) if not each.holds)
     because = f"{condition(game, verdict)}  {tell.ink.faint(place(verdict))}".rstrip()
-    return f"{tell.phrases.not_possible.format(choice=choice)} {because}"
+    return f"{tell.phrases.not_possible.format(choice=typed)} {because}"
 
 
 def condition(game: Game, verdict: Verdict) -> str:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from interpreter import SPECTATOR, Decision, Told, Viewer
 from tools.phrases import Phrases
 from tools.report import Teller, news
-from tools.table.answers import Chosen, Command, Several, Unknown, matching, meant_command, read_answer, respelled
+from tools.table.answers import Chosen, Command, Several, Unknown, matching, meant_command, read_answer
 from tools.table.explaining import explained, refused
 from tools.table.hints import suggest
 from tools.table.menu import FEW, label, numbered
@@ -188,8 +188,7 @@ class Host:
         elif command := meant_command(typed):
             self.terminal.say(self.phrases.no_match.format(typed=typed, command=command))
         else:
-            choice = respelled(typed, self.session.game)
-            self.terminal.say(refused(self.session.game, self.session.state, seat, choice, self.teller))
+            self.terminal.say(refused(self.session.game, self.session.state, seat, typed, self.teller))
 
     # -------------------------------------------------------------------------------------------------- commands
 
@@ -228,8 +227,7 @@ class Host:
         if not typed:
             self.terminal.say(self.phrases.why_what.format(choice=label(decisions[0])))
             return
-        choice = respelled(typed, self.session.game)
-        self.terminal.show(explained(self.session.game, self.session.state, seat, choice, self.teller))
+        self.terminal.show(explained(self.session.game, self.session.state, seat, typed, self.teller))
 
     def hint(self, decisions: Sequence[Decision]) -> None:
         """A suggestion; none where something is hidden, since it could betray what."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from interpreter import Decision
+from tools.table.answers import are_numbered
 
 FEW = 18
 """So many options are shown without being asked for."""
 
 
 def numbered(decisions: Sequence[Decision], among: Sequence[Decision], width: int) -> list[str]:
-    """`decisions` in columns, each with its number among all options `among`."""
+    """`decisions` in columns, each with its number among all options `among`, where they have numbers."""
+    if not are_numbered(among):
+        return in_columns([label(each) for each in decisions], width)
     numbers = {decision.choice: place for place, decision in enumerate(among, 1)}
     broad = len(str(len(among)))
     cells = [f"{numbers[each.choice]:>{broad}} {label(each)}" for each in decisions]

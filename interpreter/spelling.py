@@ -48,6 +48,7 @@ class Spelling:
         self._layout = layout
         self._program = layout.material.program
         self._names = [self._name(each) for each in layout.material.components]
+        self._sites = [self._site(zone) for zone in range(len(layout.zone_of))]
 
     def option(self, m: Sequence[int], choice: ChoiceStep, option: Option, blind: Blind | None = None) -> str:
         """A decision for the choice at hand; `blind` says what the one who decides does not see."""
@@ -132,12 +133,15 @@ class Spelling:
 
     def name(self, m: Sequence[int], component: int) -> str:
         """What a component is called where it is, by its site if it is alone there; others may be called the same."""
-        layout = self._layout
-        zone = m[layout.place + component]
-        if zone >= 0 and m[layout.count + zone] == 1 and (place := layout.site_of(zone)) is not None:
-            graph, site = place
-            return layout.material.boards[graph].sites[site]
+        zone = m[self._layout.place + component]
+        if zone >= 0 and m[self._layout.count + zone] == 1 and (site := self._sites[zone]):
+            return site
         return self._names[component]
+
+    def _site(self, zone: int) -> str:
+        """The site that a zone belongs to, or nothing."""
+        place = self._layout.site_of(zone)
+        return "" if place is None else self._layout.material.boards[place[0]].sites[place[1]]
 
     def names(self, kinds: Sequence[str]) -> set[str]:
         """What the components of some kinds are called wherever they are."""

@@ -19,7 +19,7 @@ from tools.phrases import phrases
 from tools.report import Teller
 
 WIDEST = 100
-SIGNS = "●○▲△■□★☆◆·─│┌┐└┘╱╲▒×"
+SIGNS = "●○▲△■□★☆◆·─│┌┐└┘╱╲▒×━┃╋┄┆┼"
 
 
 def open_game(args: argparse.Namespace) -> Game:

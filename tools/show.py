@@ -10,6 +10,7 @@ from interpreter import SPECTATOR, Game, State, Told
 from interpreter.canonical import program_json
 from tools.arguments import add_game
 from tools.console import CLEAN, fault, note, print_json, wants_json
+from tools.drawing.rooms_svg import house_picture
 from tools.drawing.scene import Scene
 from tools.drawing.svg import picture
 from tools.drawing.terminal import board_lines, legend
@@ -70,5 +71,6 @@ def write_pictures(path: Path, drawn: Sequence[Scene], title: str) -> list[Path]
     else:
         files = [path.with_name(f"{path.stem}-{scene.graph}{path.suffix}") for scene in drawn]
     for file, scene in zip(files, drawn, strict=True):
-        file.write_text(picture(scene, title), encoding="utf-8", newline="\n")
+        drawn_as = house_picture if scene.form == "rooms" else picture
+        file.write_text(drawn_as(scene, title), encoding="utf-8", newline="\n")
     return files

@@ -10,8 +10,9 @@ from typing import Any
 
 from dsl import types
 from interpreter import Game
+from tools.drawing.rooms import guests_of, marks_of, rooms_of
 from tools.drawing.scene import Form, Piece, Place, Scene
-from tools.drawing.seats import Look, looks
+from tools.drawing.seats import Look, is_colour, looks
 
 View = Mapping[str, Any]
 FORMS: Mapping[str, Form] = {"square": "grid", "hex": "hex", "round": "graph"}
@@ -34,13 +35,16 @@ def scenes(game: Game, view: View, seats: Sequence[str], recent: Iterable[str] =
     return [
         Scene(
             graph=name,
-            form=FORMS[board.outline],
+            form="rooms" if (rooms := rooms_of(game, board)) else FORMS[board.outline],
             places=tuple(Place(site, x, y) for site, (x, y) in zip(board.sites, board.places, strict=True)),
             seats=tuple(seats),
             edges=joins(board.graph.edges(), board.index) if FORMS[board.outline] == "graph" else (),
             pieces={place: tuple(found) for place, found in pieces[name].items()},
             notes=notes[name],
             recent=touched & set(board.sites),
+            rooms=rooms,
+            marks=marks_of(game, board) if rooms else {},
+            guests=guests_of(game, board, view["values"]) if rooms else {},
             worn=names_in_rules(game),
         )
         for name, board in game.boards.items()
@@ -77,7 +81,7 @@ def standing(game: Game, view: View) -> Iterator[tuple[str, str, Piece]]:
         letters = letters_of(game, zone.kinds)
         for entry in view["zones"].get(zone.name, ()):
             for component in entry.get("components", ()):
-                piece = UNSEEN if component is None else piece_of(component, letters, seat_of)
+                piece = UNSEEN if component is None else piece_of(game, component, letters, seat_of)
                 yield graph, entry["of"][owner], piece
     for value in game.program.values:
         at = site_owner(value.per)
@@ -112,12 +116,31 @@ def plain(type: types.Type) -> types.Type:
     return type.item if isinstance(type, types.Optional) else type
 
 
-def piece_of(component: Mapping[str, Any], letters: Mapping[str, str], seat_of: Mapping[str, int]) -> Piece:
+def piece_of(game: Game, component: Mapping[str, Any], letters: Mapping[str, str], seat_of: Mapping[str, int]) -> Piece:
     """A component as something that stands on a board."""
-    words = [component["kind"], *(str(value) for value in component.get("fields", {}).values())]
+    fields = component.get("fields", {})
+    words = [component["kind"], *(str(value) for value in fields.values())]
     label = next((letters[word] for word in words if word in letters), "")
-    owner = component.get("owner")
-    return Piece(None if owner is None else seat_of.get(str(owner)), label, component.get("id") or " ".join(words))
+    owner, name = component.get("owner"), component.get("id") or " ".join(words)
+    if owner is not None and str(owner) not in seat_of:
+        name = game.texts(f"ghost.{owner}", str(owner))
+        label = name[:1].upper()
+    tint = next((value for value in fields.values() if isinstance(value, str) and is_colour(value)), "")
+    number = next((str(value) for value in fields.values() if type(value) is int), "")
+    seat = None if owner is None else seat_of.get(str(owner))
+    return Piece(seat, label, name, tint, number, tuple(says(game, component["kind"], fields)))
+
+
+def says(game: Game, kind: str, fields: Mapping[str, Any]) -> Iterator[str]:
+    """The sets of words and the yeses among the attributes of a component, but for what they say of places."""
+    places = {str(attribute.type) for graph in game.program.graphs for attribute in graph.attributes}
+    for field in next(each.fields for each in game.program.kinds if each.name == kind):
+        value = fields.get(field.name)
+        match field.type:
+            case types.SetOf(item=types.EnumType(name=enum) as item) if str(item) not in places:
+                yield from (game.texts(f"{enum}.{each}", str(each)) for each in value or ())
+            case types.Bool() if value:
+                yield field.name.replace("_", " ")
 
 
 def letters_of(game: Game, kinds: Sequence[str]) -> dict[str, str]:

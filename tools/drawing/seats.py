@@ -67,6 +67,17 @@ def looks(seats: Sequence[str]) -> tuple[Look, ...]:
     )
 
 
+def tinted(colour: str) -> Look:
+    """How something looks that nobody owns and that has a colour; one without is grey."""
+    fill, edge, terminal = _COLOURS.get(colour, (NOBODY.fill, NOBODY.edge, NOBODY.terminal))
+    return Look("■", "*", fill, edge, terminal)
+
+
+def is_colour(word: str) -> bool:
+    """Whether a word names a colour that can be drawn."""
+    return word in _COLOURS
+
+
 def _signs(names: Sequence[str]) -> list[tuple[str, str]]:
     """A sign and a plain letter for each seat, no two alike."""
     letters = [{"cross": "X", "nought": "O"}.get(name, name) for name in names]

@@ -220,11 +220,19 @@ def lightness(colour: str) -> float:
 
 def key(scene: Scene, plan: Plan) -> Iterator[str]:
     """Whose pieces are which, below the board."""
+    yield from key_line(scene, MARGIN + 10.0, plan.tall - 26)
+
+
+def key_line(scene: Scene, x: float, y: float) -> Iterator[str]:
+    """Whose pieces are which, in a line that begins at a point."""
     seen = sorted({piece.seat for pieces in scene.pieces.values() for piece in pieces if piece.seat is not None})
     worn = scene.looks
-    x, y = MARGIN + 10.0, plan.tall - 26
     for seat in seen:
         name = scene.seats[seat]
         yield disc(x, y, 9, Piece(seat, "", name), worn, scene.seats)
         yield words(x + 17, y + 5, name, 15, INK, "start")
         x += 17 + 9 * len(name) + 34
+    for piece in scene.nobodys():
+        yield disc(x, y, 9, piece, worn, scene.seats)
+        yield words(x + 17, y + 5, piece.name, 15, INK, "start")
+        x += 17 + 9 * len(piece.name) + 34

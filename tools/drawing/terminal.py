@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tools.drawing.rooms_text import house_lines
 from tools.drawing.scene import Place, Scene
 from tools.drawing.seats import NOBODY, Look
 
@@ -73,6 +74,8 @@ def board_lines(scene: Scene, ink: Ink) -> list[str]:
     if not scene.places:
         return []
     cells = {place.name: cell_of(scene, place.name, ink) for place in scene.places}
+    if scene.form == "rooms":
+        return house_lines(scene, ink)
     if scene.form == "graph":
         return map_lines(scene, cells, ink)
     return row_lines(scene, cells, ink)
@@ -86,6 +89,7 @@ def legend(scene: Scene, ink: Ink) -> str:
         for seat, (look, name) in enumerate(zip(scene.looks, scene.seats, strict=True))
         if seat in seen
     ]
+    parts += [f"{ink.seat(NOBODY, piece.label)} {piece.name}" for piece in scene.nobodys()]
     return "   ".join(parts)
 
 

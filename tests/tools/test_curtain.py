@@ -120,7 +120,9 @@ def test_what_is_chosen_together_is_shown_when_all_have_chosen(sit: Sit) -> None
         table.until("> ")
         table.type("rock")
         assert table.end() == 0
+        assert "1. player 1 paper   2. player 2 rock" in without_title(table)
         assert re.search(r"player 1 +paper", without_title(table))
+        assert "player 1 wins: the better sign" in plain(table.left)
 
 
 def test_what_was_committed_can_be_taken_back_only_by_its_owner(sit: Sit) -> None:
@@ -131,7 +133,9 @@ def test_what_was_committed_can_be_taken_back_only_by_its_owner(sit: Sit) -> Non
         table.type("next frog")
         table.until("> ")
         table.type("undo")
-        assert "frog×2" in plain(table.until("> "))
+        taken_back = plain(table.until("> "))
+        assert "Taken back: red lay frog down next." in taken_back
+        assert "frog×2" in taken_back
         table.type("rest")
         table.until("looking. ")
         table.type("undo")
@@ -168,6 +172,22 @@ def test_an_interrupt_leaves_nothing_on_the_screen(sit: Sit) -> None:
         assert table.end() == 130
         assert animals(plain(table.left)) == []
         assert "moggy play --resume" in plain(table.left)
+
+
+def test_a_turn_is_taken_back_only_where_nobody_has_learned_from_it(sit: Sit) -> None:
+    with sit("cat_and_co") as table:
+        open_the_box(table)
+        for line in ("", "", "pass"):
+            table.type(line)
+            table.until("> " if line == "" and "Hand over" in plain(table.left) else "looking. ")
+        table.type("undo")
+        assert "Taken back: " in plain(table.until("looking. "))
+        table.type("")
+        table.until("> ")
+        table.type("frog")
+        table.until("looking. ")
+        table.type("undo")
+        assert "cannot be taken back" in plain(table.until("looking. "))
 
 
 def test_an_enter_too_many_opens_no_curtain(sit: Sit) -> None:

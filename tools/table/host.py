@@ -40,6 +40,7 @@ class Host:
     copy: Callable[[str], None]
     _behind: int | None = field(default=None, init=False)
     _known: dict[Viewer, tuple[Told, ...]] = field(default_factory=dict, init=False)
+    _notice: str = field(default="", init=False)
 
     @property
     def phrases(self) -> Phrases:
@@ -70,7 +71,8 @@ class Host:
                     self.lead_block()
                 else:
                     self.lead_turn(self.session.seat)
-        self.show(SPECTATOR)
+        self.tell_news(SPECTATOR)
+        self.show_position(SPECTATOR)
         self.terminal.show(self.teller.result(self.session.state.outcome))
 
     def lead_turn(self, seat: int) -> None:
@@ -92,8 +94,8 @@ class Host:
         for seat in session.game.view(session.state, SPECTATOR)["asked"]:
             if seat in session.bots:
                 continue
-            if not self.alone:
-                self.draw_curtain(seat)
+            while not (self.alone or self.draw_curtain(seat)):
+                pass  # a decision was taken back before it
             if seat not in session.state.waiting:
                 self.show(seat)
                 self.terminal.ask(self.phrases.nothing_to_decide + " ")
@@ -157,15 +159,28 @@ class Host:
         return self.session.told(viewer)
 
     def show(self, viewer: Viewer) -> None:
-        """What a viewer may see, alone on the screen where there are secrets, and what has happened since."""
-        told = self.told(viewer)
+        """What a viewer may see; where there are secrets alone on the screen, and with what has happened since."""
         if self.secrets:
             self.terminal.wipe()
+            self.tell_news(viewer)
+        self.show_position(viewer)
+
+    def tell_news(self, viewer: Viewer) -> None:
+        """What a viewer has not been told yet, where it was not told at once."""
+        if self.secrets:
+            told = self.told(viewer)
             fresh = news(self._known.get(viewer, ()), told)
             self.terminal.show(self.teller.log([line for _, line in fresh], first=len(told) - len(fresh) + 1))
             self._known[viewer] = told
-        self.terminal.say("")
+        if self._notice:
+            self.terminal.say(self._notice)
+            self._notice = ""
+
+    def show_position(self, viewer: Viewer) -> None:
+        """The position as a viewer sees it."""
+        told = self.told(viewer)
         view = self.session.game.view(self.session.state, viewer)
+        self.terminal.say("")
         self.terminal.show(self.teller.position(view, told[-1] if told else None))
         self.terminal.say("")
 
@@ -252,4 +267,6 @@ class Host:
             return
         taken = before[len(self.told(viewer)) :]
         moves = ", ".join(self.teller.line(each) for each in reversed(taken))
-        self.terminal.say(self.phrases.undone.format(moves=moves))
+        self._notice = self.phrases.undone.format(moves=moves)
+        if not self.secrets:
+            self.tell_news(viewer)

@@ -137,7 +137,7 @@ def test_an_interrupt_keeps_what_is_finished() -> None:
     words = [sys.executable, "-u", "-m", "tools", "simulate", "tic_tac_toe", "--games", "100000000", "--json"]
     run = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     with pytest.raises(subprocess.TimeoutExpired):
-        run.wait(timeout=2)
+        run.wait(timeout=5)
     run.send_signal(signal.SIGINT)
     out, _ = run.communicate(timeout=20)
     assert run.returncode == 130

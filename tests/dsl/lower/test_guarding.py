@@ -6,7 +6,7 @@ import pytest
 
 from tests.dsl.checking import SHOP, turn
 
-DECLARATIONS = SHOP + "history past of coins holds 9\n"
+DECLARATIONS = SHOP + "history past of coins holds 9\nzone pile of Card per player in order    seen: all\n"
 TOGETHER = "together p in players:"
 
 
@@ -21,7 +21,7 @@ TOGETHER = "together p in players:"
         ("    choose n in 1 .. 2", "    all Card -> hand of p"),
         ("    choose n in 1 .. 2", "    each x in deck:", "        x -> hand of p"),
         ("    choose n in 1 .. 2", "    take 1 from deck to hand of p otherwise skip"),
-        ("    choose n in 1 .. 2", "    take 1 from hand of p to deck otherwise skip"),
+        ("    choose n in 1 .. 2", "    take 1 from pile of p to deck otherwise skip"),
         ("    choose n in 1 .. 2", "    hide deck from all"),
         ("    choose n in 1 .. 2", "    set light to red"),
         ("    choose n in 1 .. 2", "    set coins of left(p) to n"),
@@ -38,7 +38,7 @@ def test_what_others_can_reach_is_not_changed(lines: tuple[str, ...]) -> None:
         ("    choose any c from hand of p", "    all c -> hand of p"),
         ("    choose c from deck:", "        otherwise skip", "    set coins of p to c.cost"),
         ("    choose n in 1 .. 2", "    each x in hand of p where x.cost > n:", "        x -> hand of p"),
-        ("    choose n in 1 .. 2", "    take 1 from hand of p to hand of p otherwise skip"),
+        ("    choose n in 1 .. 2", "    take 1 from pile of p to hand of p otherwise skip"),
     ],
 )
 def test_what_is_the_own_is(lines: tuple[str, ...]) -> None:

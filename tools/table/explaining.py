@@ -14,7 +14,8 @@ def explained(game: Game, state: State, seat: int, typed: str, tell: Teller) -> 
     verdicts = game.why(state, seat, respelled(typed, game))
     phrases = tell.phrases
     possible = all(verdict.holds for verdict in verdicts)
-    lines = [(phrases.possible if possible else phrases.not_possible).format(choice=typed)]
+    said = (phrases.possible if possible else phrases.not_possible).format(choice=typed)
+    lines = [said if verdicts else said.rstrip(":") + "."]
     marks = {True: phrases.holds, False: phrases.fails, None: "–"}
     width = max(len(mark) for mark in marks.values())
     for verdict in verdicts:

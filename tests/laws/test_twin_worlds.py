@@ -30,7 +30,7 @@ SETTINGS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("liars_dice", {"players": 3}),
     ("goofspiel", {"options": {"cards": 4}}),
 )
-FEW, POSITIONS = 8, 5
+FEW, POSITIONS = 20, 3
 MANY = 100
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import interpreter
 from interpreter import Decision
-from tools.table.answers import Answer, Chosen, Command, Several, Unknown, read_answer, respelled
+from tools.table.answers import Answer, Chosen, Command, Several, Unknown, read_answer, respelled, understood
 from tools.table.menu import in_columns, numbered
 
 
@@ -95,6 +95,9 @@ def test_what_people_read_is_taken_for_what_the_rules_call_it() -> None:
     assert respelled("rana", game) == "frog"
     assert respelled("ranas", game) == "ranas"
     assert respelled("play frog", game) == "play frog"
+    played = (decided("play frog", "jugar una rana"), decided("pass", "pasar"))
+    assert understood("jugar rana", played, game) == Chosen(played[0])
+    assert understood("jugar ratón", played, game) == Unknown("jugar ratón")
 
 
 def test_columns_fill_the_width_and_no_more() -> None:

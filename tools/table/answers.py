@@ -134,6 +134,15 @@ def spelled(text: str) -> list[str]:
     return [word.lstrip("#") or word for word in re.split(r"[\s,;>→-]+", text.casefold()) if word]
 
 
+def understood(typed: str, decisions: Sequence[Decision], game: Game) -> Answer:
+    """What `typed` means, also where it mixes what people read with what the rules call it."""
+    answer = read_answer(typed, decisions)
+    if isinstance(answer, Unknown):
+        again = read_answer(respelled(typed, game), decisions)
+        return again if isinstance(again, Chosen) else answer
+    return answer
+
+
 def respelled(typed: str, game: Game) -> str:
     """What was typed with the names that the rules give, where it was what people read instead: `turn up` as `turn_up`.
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from interpreter import SPECTATOR, Decision, Told, Viewer
 from tools.phrases import Phrases
 from tools.report import Teller, news
-from tools.table.answers import Chosen, Command, Several, Unknown, matching, meant_command, read_answer
+from tools.table.answers import Chosen, Command, Several, Unknown, matching, meant_command, read_answer, understood
 from tools.table.explaining import explained, refused
 from tools.table.hints import suggest
 from tools.table.menu import FEW, label, numbered
@@ -141,7 +141,7 @@ class Host:
         self.offer(decisions)
         while self.session.state is state:
             typed = self.terminal.ask("> ")
-            match read_answer(typed, decisions):
+            match understood(typed, decisions, self.session.game):
                 case Chosen(decision=decision):
                     self.session.take(decision)
                 case Command(name=name, rest=rest):

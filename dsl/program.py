@@ -871,7 +871,10 @@ class CopiesDecl:
 
 @dataclass(frozen=True)
 class KindDecl(Declared):
-    """A kind of component.  `word` is `card`, `tile`, `die`, `token`, `shape` or `print`."""
+    """A kind of component.  `word` is `card`, `tile`, `die`, `token`, `shape` or `print`.
+
+    A sheet is only read when `when` holds; without it there are none.
+    """
 
     word: str
     per: str
@@ -879,6 +882,7 @@ class KindDecl(Declared):
     copies: tuple[CopiesDecl, ...]
     sheet: str = ""
     drawings: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    when: Expr | None = None
 
 
 @dataclass(frozen=True)

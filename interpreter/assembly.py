@@ -73,7 +73,8 @@ def sheet_rows(
     for kind in program.kinds:
         if kind.sheet:
             reader = Rows(program, rules.sheets[kind.sheet], lambda graph: boards[graph].index, findings)
-            rows[kind.name] = reader.of(kind, setting.players)
+            there = kind.when is None or constant(kind.when, setting)
+            rows[kind.name] = reader.of(kind, setting.players) if there else ()
     if findings.errors:
         raise RuleErrors(findings, rules.sources)
     return rows

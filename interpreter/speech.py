@@ -30,6 +30,8 @@ class Speech(Spelling):
 
     def joined(self, alternative: Alternative, words: Sequence[str]) -> str:
         """A decision, with the words for its values where its text has room for them, else behind it."""
+        if not alternative.name:
+            return super().joined(alternative, words)
         names = (binder.slot.name for binder in alternative.binders)
         return self._texts.fill(alternative.path, dict(zip(names, words, strict=True))).strip()
 

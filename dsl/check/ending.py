@@ -12,7 +12,7 @@ from dsl.check.world import World
 from dsl.lower import deciding
 from dsl.lower.emit import Layout
 from dsl.program import Const, EndDecl, RankDecl, ScoreDecl, Sight, ValueDecl
-from dsl.types import Int, PlayerType, Scalar
+from dsl.types import Bool, Int, PlayerType, Scalar
 
 
 def ending(layout: Layout) -> EndDecl:
@@ -59,8 +59,8 @@ def _ranks(
             slot = world.slot("player", who)
             found.append(RankDecl(slot, deciding.decided(slot), True, span=line.span))
             seen = (Sight("value", ("all",)),)
-            none = Const(0, type=Int(0, 0))
-            layout.kept.append(ValueDecl(deciding.DECIDED, "mark", (who,), Int(0, 1), none, "", seen, span=line.span))
+            no = Const(0, type=Bool())
+            layout.kept.append(ValueDecl(deciding.DECIDED, "mark", (who,), Bool(), no, "", seen, span=line.span))
     return tuple(found), playing
 
 

@@ -17,6 +17,7 @@ from dsl.program import (
     Slot,
 )
 from dsl.types import (
+    Bool,
     ComponentType,
     EnumType,
     Int,
@@ -47,8 +48,16 @@ def _kind(world: World, node: ast.Kind, varying: frozenset[str]) -> KindDecl:
         copies,
         sheets[0].file.text if sheets else "",
         tuple((d.name.text if d.name else "", d.rows) for d in node.lines if isinstance(d, ast.Drawing)),
+        _when(world, sheets),
         span=node.name.span,
     )
+
+
+def _when(world: World, sheets: list[ast.SheetLine]) -> Expr | None:
+    """When the sheet is read, if that depends on anything."""
+    if not sheets or sheets[0].when is None:
+        return None
+    return declarations.constant(world, sheets[0].when, Bool())
 
 
 def _field(world: World, line: ast.Field, varying: frozenset[str], word: str) -> FieldDecl:

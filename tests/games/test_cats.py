@@ -62,6 +62,11 @@ def test_the_box_holds_what_the_rulebook_lists() -> None:
     assert pairs == [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
 
 
+def test_cards_that_are_not_played_with_stay_in_the_box() -> None:
+    kinds = Counter(each.kind for each in game(3, rumba=False, secrets=False).kernel.layout.material.components)
+    assert kinds == {"ActionCard": 3 * 6, "Objective": 32, "Figure": 3}
+
+
 def rooms(players: int) -> dict[str, list[str]]:
     """The sites of each room of the house."""
     found: dict[str, list[str]] = {}

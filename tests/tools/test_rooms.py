@@ -37,24 +37,24 @@ FLAT = Scene(
 
 def test_a_house_in_the_terminal() -> None:
     assert board_lines(FLAT, Ink()) == [
-        "┏attic━━━━━━━━━━━━━━━━━━┓",
-        "┃ a1 window ┆ [a2]      ┃",
-        "┃           ┆           ┃",
-        "┃           ┆           ┃",
-        "┃           ┆           ┃",
-        "┣bath━━━━━━━━━━━     ━━━┫",
-        "┃ b1 human  ┆ b2        ┃",
-        "┃           ┆ r02 2     ┃",
-        "┃           ┆ eat steal ┃",
-        "┃           ┆ ● ○ R     ┃",
-        "┗━━━━━━━━━━━━━━━━━━━━━━━┛",
+        "┏attic━━━━━━━━━━━━━━━━━━━━┓",
+        "┃ a1 window  ┆ [a2]       ┃",
+        "┃            ┆            ┃",
+        "┃            ┆            ┃",
+        "┃            ┆            ┃",
+        "┣bath━━━━━━━━━━━━      ━━━┫",
+        "┃ b1 human   ┆ b2         ┃",
+        "┃            ┆ r02 2      ┃",
+        "┃            ┆ eat steal  ┃",
+        "┃            ┆ ● ○ R      ┃",
+        "┗━━━━━━━━━━━━━━━━━━━━━━━━━┛",
     ]
     assert legend(FLAT, Ink()) == "● red   ○ blue   R Rumba"
 
 
 def test_a_house_in_plain_letters() -> None:
     lines = house_lines(FLAT, Ink(signs=False))
-    assert lines[0] == "+attic------------------+"
+    assert lines[0] == "+attic--------------------+"
     assert all(line.isascii() for line in lines)
 
 

@@ -19,7 +19,7 @@ from tools.drawing.seats import NOBODY, tinted
 if TYPE_CHECKING:
     from tools.drawing.terminal import Ink
 
-WIDE = 11
+WIDE = 12
 """The letters across a square."""
 
 TALL = 4

@@ -24,10 +24,12 @@ from dsl.blame.words import (
     exchanged,
     foreign_word,
     joined_name,
+    lone_tail,
     missing_word,
     misspelt,
     other_word,
     reserved_name,
+    turned_round,
 )
 
 __all__ = ["Blame", "Line", "blame"]
@@ -36,6 +38,8 @@ LONGEST = 300  # tokens
 
 GUESSES = (
     lone_part,
+    lone_tail,
+    turned_round,
     foreign_word,
     assignment,
     missing_colon,

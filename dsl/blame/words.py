@@ -12,10 +12,11 @@ FORGETTABLE = (",", ":", "in", "where", "then", "else", "to", "of", "by", "until
 # Words and marks that are easily confused, with what may be meant, likeliest first.
 CONFUSABLE = {
     "none": ("no",),
-    "/": ("div",), "x": ("by",), "-": ("/", "->"), ":": ("where", "=", "in"), ";": (",",), ".": (":",),
+    "/": ("div",), "x": ("by",), "-": ("/", "->", ".."), ":": ("where", "=", "in"), ";": (",",), ".": (":",),
     "=": (":", "to"),
     "or": ("/", ","), "and": (",",), "if": ("where", "when"), "when": ("where", "if"), "where": ("when", "if"),
-    "to": ("->", "="), "is": ("=",), "in": ("from", "of"), "from": ("in",), "of": ("in", "per"), "for": ("in", "where"),
+    "to": ("->", "=", ".."), "is": ("=",), "in": ("from", "of"), "from": ("in",), "of": ("in", "per"),
+    "for": ("in", "where"),
     "then": (":",), "do": (":",), ",": (":", "and"), "by": ("to", "in"), "as": ("=",), "with": ("where",),
 }  # fmt: skip
 # Words of other languages.
@@ -25,6 +26,9 @@ FOREIGN = {
     "break": "stop loop", "continue": "skip", "class": "token", "int": "counter",
 }  # fmt: skip
 
+
+# What stands at the end of a line of its own sort, by its first word.
+TAILS = {"wrap": "grid", "bounce": "grid"}
 
 # Words behind which a new name stands, and then a mark.
 NAMING = ("game", "phase", "step", "option", "graph", "procedure", "actions", "variant", "preset", "score")
@@ -41,6 +45,25 @@ def foreign_word(line: Line) -> Blame | None:
     reads = line.reads(mended)
     slots = {"text": first.text, "right": right}
     return Blame("E113", first.start, first.end, slots, None, mended if reads else None)
+
+
+def lone_tail(line: Line) -> Blame | None:
+    """`wrap sideways` in a line below its `grid`."""
+    first = line.tokens[0]
+    owner = TAILS.get(first.text)
+    if owner is None or first.kind not in ("NAME", first.text.upper()):
+        return None
+    help = f"write it at the end of the line that begins with `{owner}`"
+    return Blame("E129", first.start, first.end, {"text": first.text, "owner": owner}, help)
+
+
+def turned_round(line: Line) -> Blame | None:
+    """`player loses "why"` for `lose player "why"`."""
+    who, verb, *rest = [*line.tokens, line.after][:3]
+    if verb.text not in ("loses", "wins") or (rest and rest[0].kind not in ("STRING", "_NL")):
+        return None
+    right = f"{verb.text.removesuffix('s')} {who.text}"
+    return Blame("E113", who.start, verb.end, {"text": f"{who.text} {verb.text}", "right": right})
 
 
 def misspelt(line: Line) -> Blame | None:
@@ -122,6 +145,12 @@ def other_word(line: Line) -> Blame | None:
 def missing_word(line: Line) -> Blame | None:
     """A word or mark that was forgotten."""
     states = line.states(line.at)
+    if line.at > 1 and line.tokens[0].kind == "NAME" and not line.token.text:
+        mended = line.with_added(1, line.word(":", line.tokens[1]))
+        if line.reads(mended) and line.tokens[1].kind in ("NAME", "INT"):
+            place = line.tokens[1]
+            slots = {"text": ":", "place": f"before `{place.text}`"}
+            return Blame("E130", place.start, place.end, slots, None, mended)
     for word in FORGETTABLE:
         if not line.tables.fits(states, line.lexicon.terminals[word]):
             continue

@@ -58,7 +58,8 @@ def check(world: World, node: ast.Expr, scope: Scope, wanted: Type | None = None
         return Const(node.value - 1, type=seat, span=node.span)
     if isinstance(node, ast.NameRef) and node.name in world.names and world.again(node.name, found.type, wanted):
         return Const(0, type=Unknown(), span=node.span)
-    return world.error("E304", node.span, wanted=named(wanted), got=named(found.type))
+    advice = hints.one_of_several(found.type, wanted)
+    return world.error("E304", node.span, help=advice, wanted=named(wanted), got=named(found.type))
 
 
 def test(world: World, node: ast.Expr, scope: Scope) -> Expr:

@@ -9,7 +9,7 @@ from dsl.check.world import TAKEN, World
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.program import Const, Expr
 from dsl.source import Span
-from dsl.types import PlayerType, SiteType, Type, Unknown
+from dsl.types import ListOf, PlayerType, SetOf, SiteType, Type, Unknown
 from dsl.writing.expressions import written
 
 ELSEWHERE = {
@@ -23,10 +23,11 @@ ELSEWHERE = {
     "everyone": "players",
     "everybody": "players",
     "me": "player",
-    "opponent": "others(player)",
-    "them": "others(player)",
 }
 """Names that other languages, or people, have for what is called otherwise here."""
+
+RIVALS = ("opponent", "rival", "enemy", "other", "others", "them")
+"""Names that people have for the one other player."""
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -76,13 +77,24 @@ def nobody_here(world: World, code: str, span: Span, scope: Scope, text: str = "
 
 def name(world: World, text: str, wanted: Type | None) -> str | None:
     """What may have been meant by a plain name."""
+    if text in RIVALS:
+        return "did you mean `left(player)`, or `others(player)` for all of them?"
     if text in ELSEWHERE:
         return f"did you mean `{ELSEWHERE[text]}`?"
     if text in NUMBERS:
         return f"write numbers with digits: `{NUMBERS.index(text)}`"
+    if text in world.vocabulary:
+        return bracketed(world, text)
     words = (word.name for word in world.vocabulary if not word.params)
     known = [*world.names, *world.enum_values, *world.scores, *words, *TAKEN, *relations(world)]
     return did_you_mean(text, known)
+
+
+def steps(world: World, text: str) -> str | None:
+    """What may have been meant by a name where a relation is needed."""
+    known = relations(world)
+    listed = f"the steps on this board are {', '.join(f'`{step}`' for step in known)}" if known else None
+    return name(world, text, None) or listed
 
 
 def member(world: World, text: str, owner: Type, attributes: tuple[str, ...]) -> str | None:
@@ -95,7 +107,31 @@ def member(world: World, text: str, owner: Type, attributes: tuple[str, ...]) ->
         and fits(owner, certain(world.owner(declared.per[0])))
     ]
     defined = [d.name.text for d in world.names.values() if isinstance(d, ast.Define) and len(d.params) == 1]
+    if text in world.vocabulary and world.vocabulary[text].params:
+        return bracketed(world, text)
     return did_you_mean(text, (*attributes, *owned, *defined))
+
+
+def bracketed(world: World, text: str) -> str:
+    """How a word that takes something is written."""
+    needed = (parameter.name for parameter in world.vocabulary[text].params if not parameter.optional)
+    return f"write it with brackets: `{text}({', '.join(needed)})`; `moggy explain {text}` tells more"
+
+
+def one_of_several(got: Type, wanted: Type) -> str | None:
+    """How to come to one player where a set of them was written."""
+    several = isinstance(got, SetOf | ListOf) and got.item == wanted == PlayerType()
+    return "these may be several; one of them is `left(player)`, or is found with `first p in …`" if several else None
+
+
+def settable(world: World, got: Type, written: str) -> str | None:
+    """What may be set where something was written that has marks and counters but is none."""
+    kept = [
+        declared.name.text
+        for declared in world.names.values()
+        if isinstance(declared, ast.Value) and declared.per and fits(got, certain(world.owner(declared.per[0])))
+    ]
+    return f"did you mean `{kept[0]} of {written}`?" if kept else None
 
 
 def word(world: World, text: str) -> str | None:

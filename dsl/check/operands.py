@@ -84,6 +84,8 @@ def relation_argument(world: World, node: ast.Expr, scope: Scope) -> Expr:
         if any(isinstance(p.type, Unknown) for p in parts):
             return Const(0, type=Unknown(), span=node.span)
         return AnyStep(parts, type=parts[0].type, span=node.span, audience=heard(*parts))
+    if isinstance(node, ast.NameRef) and not {node.name} & {*world.names, *scope.names, *hints.relations(world)}:
+        return hints.unknown(world, "E201", node.name, node.span, hints.steps(world, node.name))
     found = expressions.check(world, node, scope)
     if not isinstance(found.type, RelationType | Unknown):
         return world.error("E304", node.span, wanted="a relation", got=named(found.type))

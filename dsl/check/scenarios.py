@@ -15,6 +15,7 @@ from dsl.check.world import World
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.program import Computed, Const, Expected, FieldRead, Given, Played, ScenarioDecl, ToCome, ValueRead, ZoneRead
 from dsl.types import Bool, EnumType, Int, Type, Unknown, ZoneType
+from dsl.writing.expressions import written
 
 DIE = re.compile(r"d([1-9][0-9]{0,2})")
 
@@ -94,7 +95,10 @@ def _given(world: World, claim: ast.Claim) -> list[Given]:
         values = listed(world, claim.values, target)
         return [Given(target, values, span=claim.span)]
     if not isinstance(target, ValueRead | FieldRead):
-        world.error("E229", claim.subject.span, got=named(target.type))
+        advice = hints.settable(world, target.type, written(claim.subject))
+        if isinstance(claim.subject, ast.Compare):
+            advice = "a position is stated with `:` and not compared, as in `stone of a1: white`"
+        world.error("E229", claim.subject.span, help=advice, got=named(target.type))
         return []
     if len(claim.values) != 1 or isinstance(claim.values[0], ast.Played | ast.Text):
         world.error("E253", claim.values[min(1, len(claim.values) - 1)].span)

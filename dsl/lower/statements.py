@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dsl import syntax as ast
-from dsl.check import derived, expressions, loops, secrets
+from dsl.check import derived, expressions, hints, loops, secrets
 from dsl.check.fitting import certain, heard, named
 from dsl.check.ranges import computed_range, within
 from dsl.check.scope import ZONES, Facts, Scope, proves, stored
@@ -28,6 +28,7 @@ from dsl.program import (
 )
 from dsl.source import Span
 from dsl.types import NONE, Bool, Int, Optional, Unknown
+from dsl.writing.expressions import written
 
 ENDINGS = ("finish", "win", "lose", "draw_game")
 
@@ -236,8 +237,9 @@ def _target(layout: Layout, node: ast.Expr, scope: Scope) -> Expr:
     if isinstance(found, ValueRead | FieldRead) or isinstance(found.type, Unknown):
         return found
     if isinstance(found, Local):
-        return world.error("E228", node.span, name=found.slot.name)
-    return world.error("E229", node.span, got=named(found.type))
+        name = found.slot.name
+        return world.error("E228", node.span, help=hints.settable(world, found.type, name), name=name)
+    return world.error("E229", node.span, help=hints.settable(world, found.type, written(node)), got=named(found.type))
 
 
 def _name_of(target: Expr) -> str:

@@ -182,7 +182,7 @@ ENTRIES: tuple[Entry, ...] = (
         "unknown-code",
         "error",
         "there is no diagnostic or word called `{code}`",
-        "A diagnostic is named by its code, like `E801`, or by its name, like `missing-file`; a word as rules write it.",
+        "A diagnostic is named by its code, like `E801`, or its name, like `missing-file`; a word as rules write it.",
         "Copy the code from between the brackets; `moggy explain` alone lists all, and REFERENCE.md all words.",
         wrong=Example(command="explain E99999"),
         right=Example(command="explain E801"),

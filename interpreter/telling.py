@@ -15,7 +15,20 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from dsl.program import ChanceStep, FieldRead, Local, PickStep, SetStep, ValueRead
+from dsl.program import (
+    Alternative,
+    Binder,
+    ChanceStep,
+    FieldRead,
+    Local,
+    MoveStep,
+    PickStep,
+    SetStep,
+    SightStep,
+    Slot,
+    ValueRead,
+    ZoneRead,
+)
 from dsl.types import NONE, ComponentType, ListOf, Optional, SetOf, Type
 from interpreter.backends.walk import Memory
 from interpreter.choices import NOTHING, Answer, Option
@@ -68,7 +81,33 @@ class Telling:
             return by.language.nothing
         alternative = self._kernel.choices[positions.before[PC]].step.alternatives[option.alternative]
         pairs = zip(alternative.binders, option.values, strict=True)
-        return by.joined(alternative, [self._word(positions, each.slot.type, a, viewer, by) for each, a in pairs])
+        return by.joined(alternative, [self._chosen(positions, alternative, each, a, viewer, by) for each, a in pairs])
+
+    def _chosen(
+        self,
+        positions: Positions,
+        alternative: Alternative,
+        binder: Binder,
+        answer: Answer,
+        viewer: int | None,
+        by: Spelling,
+    ) -> str:
+        """What was chosen for one name, as the viewer may know it."""
+        if isinstance(answer, int) and self._laid_open(alternative, binder.slot):
+            return by.name(positions.before, answer)
+        return self._word(positions, binder.slot.type, answer, viewer, by)
+
+    def _laid_open(self, alternative: Alternative, slot: Slot) -> bool:
+        """Whether the first thing that happens to a component is that it is put where everybody sees it.
+
+        It is told by its name, wherever else it goes before somebody decides again.
+        """
+        number = alternative.entry
+        while isinstance(step := self._kernel.program.steps[number], MoveStep | SightStep):
+            if isinstance(step, MoveStep) and isinstance(step.what, Local) and step.what.slot == slot:
+                return isinstance(step.to, ZoneRead) and step.to.name in self._kernel.seeing.open
+            number = step.next
+        return False
 
     def _fallen(self, positions: Positions, option: Option, viewer: int | None) -> Words | None:
         """What fell by chance, with what it fell for; None for those who do not see it."""

@@ -79,6 +79,14 @@ def test_dice_under_the_lid_are_in_no_log(moggy: Moggy, tmp_path: Path) -> None:
         assert not any("[" in line and line[:1].isdecimal() for line in lines)
 
 
+def test_a_card_that_was_played_openly_is_named_even_when_it_came_back_at_once(moggy: Moggy) -> None:
+    # the last card of a round is scored before anybody decides again, and may return to its owner's hand
+    for seed in ("0", "1", "2"):
+        told = moggy("run", "cat_and_co", "--seed", seed).out
+        assert "play frog" in told
+        assert "a card" not in told
+
+
 def test_the_record_has_chance_as_a_seat(moggy: Moggy) -> None:
     record = moggy("run", "liars_dice", "--seed", "3", "--json", "--quiet").json
     jsonschema.Draft202012Validator(schema("result")).validate(record)

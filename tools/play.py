@@ -52,6 +52,7 @@ def lay_table(args: argparse.Namespace) -> tuple[Journal, Keeper]:
             raise fault("E817", flag="--resume", other="--scenario" if args.scenario else "--at")
         return read_save(args.resume, args.lang, open_game(args) if args.game else None), Keeper(args.resume, "a")
     journal = begin(args)
+    journal.settle()
     keeper = Keeper.asked(None, journal.game.program.name)
     keeper.write_all(journal.lines())
     return journal, keeper

@@ -152,6 +152,15 @@ def test_play_begins_in_a_save(play: Play, saves: Path) -> None:
     assert "1 │ ·[O]· │" in again.out
 
 
+def test_chance_falls_where_a_save_is_cut_before_it(play: Play, moggy: Moggy, tmp_path: Path) -> None:
+    save = tmp_path / "game.save"
+    moggy("run", "kuhn_poker", "--save", str(save), "--quiet")
+    dealt = [json.loads(line)["choice"] for line in save.read_text().splitlines()[1:3]]
+    begun = play(" / quit", "--at", f"{save}:1")
+    assert f"● opener   {dealt[0]}" in begun.out
+    assert "opener to move" in begun.out
+
+
 def test_play_begins_in_a_scenario_and_goes_on_from_its_save(play: Play, saves: Path) -> None:
     begun = play("a1 / b2", "tic_tac_toe", "--scenario", "a square that is taken cannot be taken again")
     assert "2 │ · O · │" in begun.out

@@ -12,7 +12,7 @@ from dsl.check.world import World
 from dsl.lower import deciding
 from dsl.lower.emit import Layout
 from dsl.program import Const, EndDecl, RankDecl, ScoreDecl, Sight, ValueDecl
-from dsl.types import Bool, Int, PlayerType, Scalar
+from dsl.types import Bool, PlayerType, Scalar
 
 
 def ending(layout: Layout) -> EndDecl:

@@ -185,7 +185,9 @@ ENTRIES: tuple[Entry, ...] = (
         "a player decides more than {most} times in one `together`",
         "What players decide in one `together` is kept until the last has decided, and there is room for so much.",
         "Let each player decide less in one block, or limit the loop in it by a number that is known before play.",
-        wrong=bids("", "repeat while steps < 99 at most 99 times:", "    choose n in 1 .. 3", "    player gains 1 steps"),
+        wrong=bids(
+            "", "repeat while steps < 99 at most 99 times:", "    choose n in 1 .. 3", "    player gains 1 steps"
+        ),
         right=bids("", "choose n in 1 .. 3"),
     ),
 )

@@ -152,6 +152,12 @@ class Game:
             self._listed = (state.position, seat, tuple(self._describing.decisions(state.position, seat)))
         return self._listed[2]
 
+    def question(self, state: State, seat: Seat) -> str:
+        """What a seat is asked about, by the name of the innermost rule that has one; nothing where none has."""
+        own = state.position if not isinstance(seat, int) else self.kernel.own(state.position, seat - 1)
+        choice = self.kernel.choices.get(own[PC])
+        return "" if choice is None else self.texts.closest(choice.step.path)
+
     def count_decisions(self, state: State) -> int | None:
         """How many decisions are offered to the first that is asked, without describing them.
 

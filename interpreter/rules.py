@@ -18,7 +18,7 @@ from dsl.syntax import File, Graph, Kind, Scenario, SheetLine
 from interpreter.errors import RuleErrors
 from interpreter.sheets.rows import validate
 from interpreter.sheets.text import Sheet, read
-from interpreter.texts import Texts, spoken, translation
+from interpreter.texts import Texts, called_in_sheets, spoken, translation
 from interpreter.words import VOCABULARY
 
 Fetch = Callable[[str, Span, Findings], Source | None]
@@ -81,7 +81,6 @@ def examine(source: Source, fetch: Fetch, companions: Companions = ALONE) -> Rul
     findings.extend(found)
     if program is None:
         return Rules(source, None, findings, texts=beside)
-    said = {language: translation(program, text, language, findings) for language, text in companions.texts.items()}
     findings.extend(lint(tree, program))
     texts: dict[str, Source | None] = {}
     sheets: dict[str, Sheet] = {}
@@ -95,6 +94,10 @@ def examine(source: Source, fetch: Fetch, companions: Companions = ALONE) -> Rul
     for kind in program.kinds:
         if kind.sheet in sheets:
             validate(program, kind, sheets[kind.sheet], findings)
+    rows = called_in_sheets(program, sheets)
+    said = {
+        language: translation(program, text, language, rows, findings) for language, text in companions.texts.items()
+    }
     read_texts = (*beside, *(text for text in texts.values() if text))
     return Rules(source, program, findings, sheets, read_texts, said, companions.texts)
 

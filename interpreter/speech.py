@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from dsl.program import Alternative
 from dsl.types import EnumType, PathType, Type
+from interpreter.components import Component
 from interpreter.languages import Language
 from interpreter.layout import Layout
 from interpreter.spelling import Spelling
@@ -58,6 +59,10 @@ class Speech(Spelling):
     def called(self, kind: str) -> str:
         """A kind of components."""
         return self._texts(kind, kind.lower())
+
+    def row(self, component: Component) -> str:
+        """A component that its sheet gives a name."""
+        return self._texts(f"{component.kind}.{component.name}", component.name)
 
     def described(self, attributes: Sequence[str]) -> str:
         """A component by its attributes."""

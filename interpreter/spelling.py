@@ -152,6 +152,10 @@ class Spelling:
         """A kind of components."""
         return kind.lower()
 
+    def row(self, component: Component) -> str:
+        """A component that its sheet gives a name."""
+        return component.name
+
     def described(self, attributes: Sequence[str]) -> str:
         """A component by its attributes."""
         return "-".join(attributes)
@@ -183,7 +187,7 @@ class Spelling:
     def _name(self, component: Component) -> str:
         """What a component is called wherever it is; others may be called the same."""
         if component.name:
-            return component.name
+            return self.row(component)
         kind = next(each for each in self._program.kinds if each.name == component.kind)
         fixed = [(each.type, component.fields[each.name]) for each in kind.fields if not each.varies]
         return self.described([self.value((), type, value) for type, value in fixed]) or self.called(kind.name)

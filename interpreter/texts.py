@@ -15,7 +15,7 @@ from dsl import program as p
 from dsl.diagnostics import Findings
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.source import Source
-from dsl.types import ComponentType, EnumType, Optional, SetOf, Type
+from dsl.types import Bool, ComponentType, EnumType, Optional, SetOf, Type
 from interpreter.sheets.text import Sheet, read
 
 SLOT = re.compile(r"\{(\w+)\}")
@@ -34,6 +34,12 @@ class Texts:
     def __call__(self, path: str, otherwise: str = "") -> str:
         """The text at a path; `otherwise` for one where the game says nothing."""
         return self.translated.get(path) or self.english.get(path, otherwise)
+
+    def closest(self, path: str) -> str:
+        """The text of the innermost named rule on the way to a path; nothing where there is none."""
+        labels = path.split(".")
+        paths = (".".join(labels[:end]) for end in range(len(labels), 0, -1))
+        return next((text for each in paths if (text := self(each))), "")
 
     def reason(self, path: str, english: str) -> str:
         """The reason for which a game ended, by the path of the rule that ended it."""
@@ -62,6 +68,9 @@ def spoken(program: p.Program) -> dict[str, str]:
         found |= {f"{enum.name}.{value}": plain(value) for value in enum.values}
     for kind in program.kinds:
         found[kind.name] = plain(kind.name)
+        found |= {f"{kind.name}.{each.name}": plain(each.name) for each in kind.fields if each.type == Bool()}
+    for graph in program.graphs:
+        found |= {f"{graph.name}.{each.name}": plain(each.name) for each in graph.attributes if each.type == Bool()}
     for declared in (*program.zones, *program.values, *program.orders):
         if not is_kept_component(declared):
             found[declared.name] = plain(declared.name.rpartition(".")[2])
@@ -72,6 +81,13 @@ def spoken(program: p.Program) -> dict[str, str]:
     found |= reasons(program)
     found |= {f"end.{score.name}": score.text or plain(score.name) for score in program.end.scores}
     return found
+
+
+def called_in_sheets(program: p.Program, sheets: Mapping[str, Sheet]) -> dict[str, str]:
+    """What sheets call components, by the kind and that name: `ActionCard.wild_four`."""
+    rows = ((kind.name, row) for kind in program.kinds if kind.sheet in sheets for row in sheets[kind.sheet].data or ())
+    names = ((kind, row["id"]) for kind, row in rows if isinstance(row, dict) and isinstance(row.get("id"), str))
+    return {f"{kind}.{name}": name for kind, name in names}
 
 
 def plain(name: str) -> str:
@@ -106,8 +122,9 @@ def enums(program: p.Program) -> Iterator[EnumType]:
 
 
 def blocks(program: p.Program) -> dict[str, str]:
-    """The named rounds, phases and steps of play: whatever lies on the way to a rule of play."""
-    found: dict[str, str] = {}
+    """The named rounds, phases and steps of play: whatever lies on the way to a rule of play; and what asks players."""
+    asking = (step.path.partition(".")[0] for step in program.steps if isinstance(step, p.ChoiceStep))
+    found = {name: plain(name) for name in asking if name not in ("play", "setup")}
     choices = (step.alternatives for step in program.steps if isinstance(step, p.ChoiceStep))
     alternatives = {each.path for options in choices for each in options if each.name}
     for step in program.steps:
@@ -146,20 +163,26 @@ def reasons(program: p.Program) -> dict[str, str]:
 # ----------------------------------------------------------------------------------------------------- translations
 
 
-def translation(program: p.Program, source: Source, language: str, findings: Findings) -> Texts:
-    """What a file of texts says of a game; entries that are missing, stale or odd are added to the findings."""
+def translation(
+    program: p.Program, source: Source, language: str, rows: Mapping[str, str], findings: Findings
+) -> Texts:
+    """What a file of texts says of a game; entries that are missing, stale or odd are added to the findings.
+
+    `rows` are what sheets call components, which may be translated too.
+    """
     english = spoken(program)
+    everything = {**rows, **english}
     sheet = read(source, findings)
     if sheet is None:
-        return Texts(english)
+        return Texts(everything)
     if not isinstance(sheet.data, dict):
         findings.add("W604", sheet.span(()), path=source.name)
-        return Texts(english)
-    said = {key: text for key, text in sheet.data.items() if is_sound(sheet, key, text, english, findings)}
+        return Texts(everything)
+    said = {key: text for key, text in sheet.data.items() if is_sound(sheet, key, text, everything, findings)}
     for path, text in english.items():
         if path not in sheet.data:
             findings.add("W601", source.span(0, 0), path=path, text=text, language=language)
-    return Texts(english, said)
+    return Texts(everything, said)
 
 
 def is_sound(sheet: Sheet, key: str, text: object, english: Mapping[str, str], findings: Findings) -> bool:

@@ -175,7 +175,8 @@ class Ledger:
             for field in kind.fields
             if field.name in fields and field.name not in on_board and fields[field.name] is not None
         ]
-        said = shown.get("id") or " ".join(told)
+        row = shown.get("id")
+        said = self.game.texts(f"{kind.name}.{row}", row) if row else " ".join(told)
         if not said or len(zone.kinds) > 1:
             said = " ".join(filter(None, [self.game.texts(kind.name, kind.name), said]))
         if kind.word == "die":

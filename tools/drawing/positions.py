@@ -140,7 +140,7 @@ def says(game: Game, kind: str, fields: Mapping[str, Any]) -> Iterator[str]:
             case types.SetOf(item=types.EnumType(name=enum) as item) if str(item) not in places:
                 yield from (game.texts(f"{enum}.{each}", str(each)) for each in value or ())
             case types.Bool() if value:
-                yield field.name.replace("_", " ")
+                yield game.texts(f"{kind}.{field.name}", field.name)
 
 
 def letters_of(game: Game, kinds: Sequence[str]) -> dict[str, str]:

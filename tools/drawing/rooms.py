@@ -51,7 +51,7 @@ def marks_of(game: Game, board: Board) -> dict[str, tuple[str, ...]]:
     """What is at each place: its attributes that are yes."""
     flags = [each.name for each in attributes_of(game, board) if isinstance(each.type, Bool)]
     return {
-        site: tuple(flag.replace("_", " ") for flag in flags if board.attributes[flag][index])
+        site: tuple(game.texts(f"{board.name}.{flag}", flag) for flag in flags if board.attributes[flag][index])
         for index, site in enumerate(board.sites)
     }
 

@@ -137,7 +137,8 @@ class Host:
         state = self.session.state
         decisions = self.session.options(seat)
         self.show(viewer)
-        self.terminal.say(self.phrases.to_decide.format(seat=self.teller.painted(seat)))
+        asked, seated = self.session.game.question(state, seat), self.teller.painted(seat)
+        self.terminal.say(self.phrases.to_decide.format(seat=seated) + (f": {asked}" if asked else ""))
         self.offer(decisions)
         while self.session.state is state:
             typed = self.terminal.ask("> ")

@@ -16,9 +16,7 @@ def look(file: ast.File, program: Program, findings: Findings) -> None:
     What is chosen in `together` is known below the whole block, so there the use may stand anywhere.
     """
     shared = referred(*file.declarations)
-    together = {
-        id(body) for node in walk(*rules(file)) if isinstance(node, ast.Together) for body in suites(node)
-    }
+    together = {id(body) for node in walk(*rules(file)) if isinstance(node, ast.Together) for body in suites(node)}
     for body in suites(*file.declarations):
         for place, statement in enumerate(body):
             used = shared if id(body) in together else referred(*body[place + 1 :])

@@ -134,6 +134,7 @@ def test_components_are_in_exactly_one_zone() -> None:
 def test_spaces(low: int, size: int, end: int) -> None:
     assert Space(low, size).end == end
 
+
 DICE = """
 enum Face: low, middle, high
 

@@ -5,7 +5,8 @@ place could be seen by its place; any other is `a card`.  What has fallen by cha
 is put, and to the others not at all.
 
 What was seen and then hidden is for people to remember, and no log helps them (semantics, 18).  So a component that has
-come to where it is hidden now is not told by its name, and a die only where its zone shows dice at all times.
+come to where it is hidden now is not told by its name, and how a die fell only where its zone shows dice at all times,
+and as long as the die is seen.
 """
 
 from __future__ import annotations
@@ -118,7 +119,9 @@ class Telling:
             told = self._saw(positions, answer, viewer)
         else:
             assert isinstance(step, ChanceStep)
-            told = self._kernel.read(positions.before, partial(self._lands, step=step, viewer=viewer))
+            told = self._kernel.read(
+                positions.before, partial(self._lands, positions=positions, step=step, viewer=viewer)
+            )
         if not told:
             return None
         word, text = (each.outcome(positions.before, step, answer) for each in (self._spelling, self._speech))
@@ -132,7 +135,7 @@ class Telling:
             return self._speech.source(step.stream)
         return self._speech.zone(position, self._kernel.value(step.zone)(position))
 
-    def _lands(self, m: Memory, step: ChanceStep, viewer: int | None) -> bool:
+    def _lands(self, m: Memory, positions: Positions, step: ChanceStep, viewer: int | None) -> bool:
         """Whether the viewer sees what the outcome of a chance is put into; a name is no secret."""
         after = self._kernel.program.steps[step.next]
         if not (isinstance(after, SetStep) and isinstance(after.value, Local) and after.value.slot == step.slot):
@@ -145,7 +148,8 @@ class Telling:
                     number = number * space.size + self._kernel.inside(owner)(m) - space.low
                 return self._kernel.seeing.value(m, viewer, name, number)
             case FieldRead(of=of):
-                return self._always_sees(m, self._kernel.inside(of)(m), viewer)
+                die = self._kernel.inside(of)(m)
+                return self._always_sees(m, die, viewer) and self._sees(positions.now, die, viewer)
             case _:
                 return True
 
@@ -187,6 +191,8 @@ class Telling:
         place = self._layout.place + component
         if self._hidden(positions.now, component) and positions.now[place] == positions.after[place]:
             return False
-        sees = self._kernel.seeing.component
-        both = (positions.before, positions.after)
-        return any(self._kernel.read(each, lambda m: sees(m, viewer, component)) for each in both)
+        return any(self._sees(each, component, viewer) for each in (positions.before, positions.after))
+
+    def _sees(self, position: Position, component: int, viewer: int | None) -> bool:
+        """Whether the viewer sees in a position what a component is."""
+        return self._kernel.read(position, lambda m: self._kernel.seeing.component(m, viewer, component))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TextIO
 
-from interpreter import BACKENDS, NATURE, SPECTATOR, Game, Journal, Told, Viewer
+from interpreter import BACKENDS, NATURE, SPECTATOR, Decision, Game, Journal, Told, Viewer
 from tools.agents import seat_agents
 from tools.arguments import add_game, names
 from tools.console import CLEAN, note, print_json, print_lines, wants_json
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
                 for watch in watchers:
                     watch(session)
             if wants_json(args):
-                print_json(full_record(game, args.seed, session.journal.decisions, session.state.outcome))
+                print_json(full_record(game, args.seed, recorded(session, args.view, audience), session.state.outcome))
             else:
                 show(teller(args, game), session, audience, args.seed)
         finally:
@@ -82,6 +82,12 @@ def told(session: Session, audience: Viewer) -> tuple[Told, ...]:
         Told(each.seat, each.choice, f"{chance}: {each.text}" if each.seat == NATURE else each.text)
         for each in session.journal.decisions
     )
+
+
+def recorded(session: Session, asked: str | None, audience: Viewer) -> Sequence[Decision | Told]:
+    """The game as programs are told of it: all of it, unless the view of one seat or of the spectator was asked for."""
+    whole = asked is None or audience == ALL
+    return session.journal.decisions if whole else session.journal.told(audience)
 
 
 def positions(tell: Teller, session: Session, audience: Viewer) -> Iterator[str]:

@@ -166,6 +166,53 @@ def test_what_has_been_hidden_since_is_told_by_name_no_longer(deal: Journal) -> 
     assert log(deal, 1)[-7:-2:2] == ["1: lay down a card", f"1: lay down {second}", "1: nobody looks"]
 
 
+ROLL = """\
+moggy 1
+
+game roll "Roll":
+    players 2
+    length 9
+
+die Die:
+    shows: 1..6
+    copies 2
+
+zone tray of Die    seen: all
+zone cup of Die     seen: count by all
+
+setup:
+    all Die -> tray
+
+play:
+    roll tray
+    turns player in seating until never:
+        choose one:
+            cover "cover them": {cover}
+            lift "lift the cup": {lift}
+            stop: finish "enough"
+
+end:
+    score dice: count(tray)
+    rank by dice, most first
+    ties shared
+"""
+
+
+@pytest.mark.parametrize(
+    ("cover", "lift"),
+    [("hide tray from all", "reveal tray"), ("all tray -> cup", "reveal cup; all cup -> tray")],
+    ids=["hidden where they lie", "put where nobody sees them"],
+)
+def test_how_a_die_fell_is_told_as_long_as_it_is_seen(cover: str, lift: str) -> None:
+    journal = begun(ROLL.format(cover=cover, lift=lift), 1)
+    fallen = log(journal, SPECTATOR)
+    assert len(fallen) == 2
+    journal.decide("cover")
+    assert log(journal, SPECTATOR) == log(journal, 1) == ["1: cover them"]
+    journal.decide("lift")
+    assert log(journal, 2) == [*fallen, "1: cover them", "2: lift the cup"]
+
+
 # ---------------------------------------------------------------------------------------------------- deciding together
 
 

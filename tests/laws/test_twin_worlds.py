@@ -108,7 +108,7 @@ def logs_name_what_was_chosen(patch: pytest.MonkeyPatch) -> None:
 
 def logs_tell_what_fell(patch: pytest.MonkeyPatch) -> None:
     """The log says how every die fell."""
-    patch.setattr(Telling, "_lands", lambda self, m, step, viewer: True)
+    patch.setattr(Telling, "_lands", lambda self, m, positions, step, viewer: True)
 
 
 def logs_remember_what_was_hidden(patch: pytest.MonkeyPatch) -> None:

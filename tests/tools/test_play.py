@@ -102,6 +102,7 @@ def test_undo_between_two_people_is_one_move(play: Play, saves: Path) -> None:
         ("b2 / b2", "b2 is not possible: at of s is none  tic_tac_toe.mog:"),
         ("b2 / why b2", "  no   at of s is none"),
         ("why a1", "a1 is possible:\n  yes  "),
+        ("why 1", "1 is possible:\n  yes  "),
         ("why", "Say what: `why a1`."),
         ("z9", "z9 is not possible: `z9` is no place on the board"),
         ("quitt", "Did you mean `quit`?"),

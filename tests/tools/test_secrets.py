@@ -93,6 +93,19 @@ def test_the_record_has_chance_as_a_seat(moggy: Moggy) -> None:
     assert record["decisions"][0]["seat"] == "nature"
 
 
+def test_the_record_for_one_viewer_is_what_that_viewer_is_told(moggy: Moggy) -> None:
+    seed = folding(moggy)
+    opener, dealer = held(moggy, seed)
+    told = {
+        view: moggy("run", "kuhn_poker", "--seed", seed, "--json", "--quiet", "--view", view)
+        for view in ("opener", "2", "spectator", "all")
+    }
+    shown = {view: ranks(each.out) for view, each in told.items()}
+    assert shown == {"opener": {opener}, "2": {dealer}, "spectator": set(), "all": {opener, dealer}}
+    for each in told.values():
+        jsonschema.Draft202012Validator(schema("result")).validate(each.json)
+
+
 @pytest.mark.parametrize("game", ["cat_and_co", "kuhn_poker", "rock_paper_scissors", "goofspiel", "lots", "liars_dice"])
 def test_a_game_is_replayed_for_each_viewer(game: str, moggy: Moggy, tmp_path: Path) -> None:
     save = str(tmp_path / "game.save")

@@ -6,12 +6,12 @@ from pathlib import PurePath
 
 from interpreter import Game, State, Verdict
 from tools.report import Teller
-from tools.table.answers import respelled
+from tools.table.answers import Chosen, respelled, understood
 
 
 def explained(game: Game, state: State, seat: int, typed: str, tell: Teller) -> list[str]:
     """What the rules ask of a choice as it was typed, one condition a line, and whether it is so."""
-    verdicts = game.why(state, seat, respelled(typed, game))
+    verdicts = game.why(state, seat, meant(game, state, seat, typed))
     phrases = tell.phrases
     possible = all(verdict.holds for verdict in verdicts)
     said = (phrases.possible if possible else phrases.not_possible).format(choice=typed)
@@ -23,6 +23,12 @@ def explained(game: Game, state: State, seat: int, typed: str, tell: Teller) -> 
         mark = mark if verdict.holds else tell.ink.strong(mark)
         lines.append(f"  {mark}  {condition(game, verdict)}  {tell.ink.faint(place(verdict))}".rstrip())
     return lines
+
+
+def meant(game: Game, state: State, seat: int, typed: str) -> str:
+    """The choice that what was typed stands for, as it would when it is decided; else the same in the rules' names."""
+    answer = understood(typed, game.decisions(state, seat), game)
+    return answer.decision.choice if isinstance(answer, Chosen) else respelled(typed, game)
 
 
 def refused(game: Game, state: State, seat: int, typed: str, tell: Teller) -> str:

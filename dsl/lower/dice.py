@@ -31,13 +31,19 @@ DIE = re.compile(r"d([1-9][0-9]{0,2})")
 def roll(layout: Layout, node: ast.Verb, scope: Scope) -> Checked:
     """`roll d6` names its result; `roll z` rolls every die in a zone, `roll x` one die."""
     first = node.phrases[0].value
-    if isinstance(first, ast.NameRef) and (match := DIE.fullmatch(first.name)) and first.name not in scope.names:
+    if isinstance(first, ast.NameRef) and (match := DIE.fullmatch(first.name)) and not _is_die(scope, first.name):
         return _roll_number(layout, node, scope, first, int(match[1]))
     if len(node.phrases) != 1 or isinstance(first, ast.Text):
         layout.world.error("E258", node.span, name="roll", pattern="roll d6")
         return nothing, scope
     chance_allowed(layout, scope, node.span)
     return _roll_dice(layout, node, first, scope), scope.settled()
+
+
+def _is_die(scope: Scope, name: str) -> bool:
+    """Whether a name stands for a die, or dice, rather than for the result of a roll."""
+    slot = scope.names.get(name)
+    return slot is not None and not isinstance(slot.type, Int)
 
 
 def _roll_number(layout: Layout, node: ast.Verb, scope: Scope, name: ast.NameRef, sides: int) -> Checked:

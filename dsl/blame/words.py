@@ -146,11 +146,11 @@ def missing_word(line: Line) -> Blame | None:
     """A word or mark that was forgotten."""
     states = line.states(line.at)
     if line.at > 1 and line.tokens[0].kind == "NAME" and not line.token.text:
-        mended = line.with_added(1, line.word(":", line.tokens[1]))
-        if line.reads(mended) and line.tokens[1].kind in ("NAME", "INT"):
-            place = line.tokens[1]
-            slots = {"text": ":", "place": f"before `{place.text}`"}
-            return Blame("E130", place.start, place.end, slots, None, mended)
+        second = line.tokens[1]
+        mended = line.with_added(1, line.word(":", second))
+        if second.kind in ("NAME", "INT") and line.reads(mended):
+            slots = {"text": ":", "place": f"before `{second.text}`"}
+            return Blame("E130", second.start, second.end, slots, None, mended)
     for word in FORGETTABLE:
         if not line.tables.fits(states, line.lexicon.terminals[word]):
             continue

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from interpreter import Game, RuleErrors, State
+from interpreter import Game, RuleErrors, State, Twins
 from interpreter.chance import Stream
 from interpreter.loading import BUNDLED, read_rules
 from interpreter.rules import Rules
@@ -191,6 +191,12 @@ def test_it_ends(players: int, options: dict[str, Any]) -> None:
 @pytest.mark.parametrize(("players", "options"), SETTINGS, ids=said)
 def test_it_ends_a_thousand_times(players: int, options: dict[str, Any]) -> None:
     ends(players, options, 1000)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_nobody_learns_what_is_face_down(players: int) -> None:
+    twins = Twins(game(players))
+    assert [each for seed in range(4) for each in twins.betrayals(seed, 8)] == []
 
 
 def test_the_rumba_may_win() -> None:

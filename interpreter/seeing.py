@@ -1,16 +1,17 @@
 """Who sees what: as zones, counters and marks declare it, and what rules have shown or hidden since.
 
 To see the value of something is to see its order, to see an order is to count, and to count is to know that it is
-there.  A viewer is a seat from 0, or None for those who only look on.  Every player is a team of one.
+there.  A viewer is a seat from 0, or None for those who only look on.  What belongs to a team belongs to each of its
+members; without teams every player is a team of one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from dsl import program as p
-from dsl.types import NONE, PlayerType, Type
+from dsl.types import NONE, PlayerType, TeamType, Type
 from interpreter.layout import END, PC, Layout, each_owner
 from interpreter.setting import constant
 
@@ -26,6 +27,18 @@ AS_DECLARED, SHOWN, HIDDEN, SHOWN_TO_OWNER = range(4)
 Memory = list[int]
 Sees = Callable[[Memory, int | None], bool]
 """Whether a viewer sees something in a position, which has scratch behind it."""
+
+
+class Owners(NamedTuple):
+    """Those that something belongs to, as seats: its `seats`, and all who are in their team."""
+
+    seats: frozenset[int]
+    partners: frozenset[int]
+
+    @property
+    def one(self) -> int | None:
+        """The seat, where it is only one."""
+        return next(iter(self.seats)) if len(self.seats) == 1 else None
 
 
 class Compiles(Protocol):
@@ -80,30 +93,45 @@ class Seeing:
             return True
         if sight == HIDDEN:
             return False
-        if sight == SHOWN_TO_OWNER and viewer is not None and viewer == self.owner(zone):
+        if sight == SHOWN_TO_OWNER and viewer in self._zone_owners(zone).seats:
             return True
         return self._zones["value"][zone](m, viewer)
 
-    def owner(self, zone: int) -> int | None:
-        """The seat that a zone belongs to, if it belongs to one."""
-        return owner_among(self._layout.zone_of[zone].declared.per, self._layout.owners_of(zone))
+    def _zone_owners(self, zone: int) -> Owners:
+        """Those that a zone belongs to."""
+        return self._owners(self._layout.zone_of[zone].declared.per, self._layout.owners_of(zone))
+
+    def _owners(self, per: Sequence[Type], owners: Sequence[int]) -> Owners:
+        """Those that something belongs to, by the types and values of all that it is declared for."""
+        setting = self._layout.material.setting
+        for type, each in zip(per, owners, strict=True):
+            if isinstance(type, TeamType):
+                team = frozenset(seat for seat in range(setting.players) if setting.team(seat) == each)
+                return Owners(team, team)
+            if isinstance(type, PlayerType):
+                ghost = each >= setting.players
+                partners = (seat for seat in range(setting.players) if setting.team(seat) == setting.team(each))
+                return Owners(frozenset({each}), frozenset() if ghost else frozenset(partners))
+        return Owners(frozenset(), frozenset())
 
     # ------------------------------------------------------------------------------------------------ declarations
 
     def _zone(self, zone: int, what: str) -> Sees:
         place = self._layout.zone_of[zone]
-        return self._declared(place.name, place.declared.seen, self.owner(zone), what)
+        return self._declared(place.name, place.declared.seen, self._zone_owners(zone), what)
 
     def _value(self, declared: p.ValueDecl | None) -> list[Sees]:
         """For each owner in turn; the order of the seats is seen by all."""
         if declared is None:
             return [lambda m, viewer: True]
         owners = each_owner(self._layout.values[declared.name].owners)
-        return [self._declared(declared.name, declared.seen, owner_among(declared.per, o), "value") for o in owners]
+        return [
+            self._declared(declared.name, declared.seen, self._owners(declared.per, each), "value") for each in owners
+        ]
 
-    def _declared(self, name: str, seen: Sequence[p.Sight], owner: int | None, what: str) -> Sees:
-        """Whether a viewer sees a facet of what is declared with these lines and has this owner."""
-        lines = list(self._lines(seen or EVERYTHING, owner, what))
+    def _declared(self, name: str, seen: Sequence[p.Sight], owners: Owners, what: str) -> Sees:
+        """Whether a viewer sees a facet of what is declared with these lines and belongs to these."""
+        lines = list(self._lines(seen or EVERYTHING, owners.one, what))
         if any("all" in by and when is None for by, when in lines):
             return lambda m, viewer: True
         revealed = name in self._reveals
@@ -111,7 +139,7 @@ class Seeing:
         def sees(m: Memory, viewer: int | None) -> bool:
             if revealed and m[PC] == END:
                 return True
-            return any(included(by, viewer, owner) and (when is None or when(m)) for by, when in lines)
+            return any(included(by, viewer, owners) and (when is None or when(m)) for by, when in lines)
 
         return sees
 
@@ -158,15 +186,12 @@ def always_seen(zone: p.ZoneDecl, by: str) -> bool:
     return any(sight.what == "value" and sight.when is None and {"all", by} & {*sight.by} for sight in seen)
 
 
-def owner_among(per: Sequence[Type], owners: Sequence[int]) -> int | None:
-    """The seat that something belongs to, if it belongs to one."""
-    return next((each for type, each in zip(per, owners, strict=True) if isinstance(type, PlayerType)), None)
-
-
-def included(by: Sequence[str], viewer: int | None, owner: int | None) -> bool:
+def included(by: Sequence[str], viewer: int | None, owners: Owners) -> bool:
     """Whether a viewer is among those that `seen` names."""
     if "all" in by:
         return True
-    if viewer is None or owner is None:
+    if viewer is None or not owners.seats:
         return False
-    return ("others" in by) if viewer != owner else ("owner" in by or "team" in by)
+    if viewer in owners.seats:
+        return "owner" in by or "team" in by
+    return "others" in by or ("team" in by and viewer in owners.partners)

@@ -12,7 +12,21 @@ from functools import partial
 from typing import Any
 
 from dsl import program as p
-from dsl.types import NONE, Bool, ComponentType, EnumType, Int, ListOf, Optional, PlayerType, SetOf, SiteType, Type
+from dsl.types import (
+    NONE,
+    Bool,
+    ComponentType,
+    DirectionType,
+    EnumType,
+    Int,
+    ListOf,
+    Optional,
+    PlayerType,
+    SetOf,
+    SiteType,
+    TeamType,
+    Type,
+)
 from interpreter.alike import own_cells
 from interpreter.backends.walk import Memory
 from interpreter.kernel import Kernel
@@ -198,8 +212,10 @@ class Views:
                 return bool(value)
             case EnumType(values=names), int():
                 return names[value]
-            case PlayerType(), int():
+            case PlayerType() | TeamType(), int():
                 return self._actor(value)
+            case DirectionType(graph=graph), int():
+                return self._layout.material.boards[graph].directions[value]
             case SiteType(graph=graph), int():
                 return self._layout.material.boards[graph].sites[value]
             case ComponentType(), int():
@@ -210,7 +226,7 @@ class Views:
                 raise ValueError(f"{type} is not shown in views")
 
     def _actor(self, number: int) -> Any:
-        """A seat by its name, else by its number from 1; a ghost by its name."""
+        """A seat by its name, else by its number from 1; a ghost by its name, a team by its first seat."""
         players = self._layout.material.setting.players
         if number >= players:
             return self._program.ghosts[number - players].name

@@ -11,7 +11,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from dsl.types import Bool, ComponentType, EnumType, Int, ListOf, Optional, PlayerType, SetOf, SiteType, Type
+from dsl.types import (
+    Bool,
+    ComponentType,
+    DirectionType,
+    EnumType,
+    Int,
+    ListOf,
+    Optional,
+    PlayerType,
+    SetOf,
+    SiteType,
+    TeamType,
+    Type,
+)
 from interpreter.alike import mark_cells, own_cells, stored_values
 from interpreter.backends.walk import Memory
 from interpreter.chance import Stream
@@ -166,7 +179,7 @@ class Worlds:
             case Optional(item=item):
                 inner = self.possible(item)
                 return (-1, *inner) if inner else ()
-            case Bool() | Int() | EnumType() | PlayerType() | SiteType():
+            case Bool() | Int() | EnumType() | PlayerType() | TeamType() | SiteType() | DirectionType():
                 return self._layout.spaces.values(type)
             case _:
                 return ()

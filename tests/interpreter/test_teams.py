@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import interpreter
+from interpreter import SPECTATOR, Twins
 from interpreter.errors import RuleErrors
 from tests.interpreter.playing import kernel, offered, play, value
 
@@ -59,6 +61,74 @@ def test_a_ghost_takes_part_when_its_condition_holds(players: int, actors: int) 
     start = game.start()
     assert [value(game, start, "laps", actor) for actor in range(actors)] == [1] * actors
     assert len(game.layout.material.components) == actors
+
+
+PARTNERS = """moggy 1
+
+game partners "Partners":
+    players 4
+    teams of 2
+    length 20
+
+card Card per player:
+    number: 1..2
+    copies 1 per number
+
+zone hand of Card per player                       seen: value by team, count by all
+zone own of Card per player                        seen: value by owner, count by all
+zone shelf of Card per team                        seen: value by owner, count by all
+counter coins per team: 0..9 = 3 beyond lost       seen: value by team
+counter luck per player: 0..9 = 3 beyond lost      seen: value by others
+
+setup:
+    all Card -> hand of owner
+
+play:
+    each player in players:
+        choose one:
+            put c from hand: c -> shelf of team of player
+            keep c from hand: c -> own
+            nothing_more: skip
+    finish "all have put a card away"
+
+end:
+    score cards: count(hand)
+    rank by cards, most first
+    ties shared
+"""
+
+
+def seen_of(game: interpreter.Game, state: interpreter.State, viewer: int | str) -> dict[str, list[str]]:
+    """Of whom the viewer sees what, by zone, counter and mark."""
+    view = game.view(state, viewer)
+    zones = {name: [each["of"][0] for each in of if "components" in each] for name, of in view["zones"].items()}
+    return zones | {name: [each["of"][0] for each in of] for name, of in view["values"].items()}
+
+
+def test_what_belongs_to_a_team_is_seen_by_its_members() -> None:
+    game = interpreter.load_text(PARTNERS)
+    state = game.start()
+    for number, choice in enumerate(("put 1", "keep 1", "keep 2", "keep 1"), 1):
+        if number < 4:
+            state = game.apply(state, choice)
+    seats, teams = [], []
+    for viewer in (1, 2, 3, 4):
+        seen = seen_of(game, state, viewer)
+        seats.append((seen["hand"], seen["own"], seen["luck"]))
+        teams.append((seen["shelf"], seen["coins"]))
+    ones, twos = seats[0][0], seats[1][0]
+    assert seats[2][0] == ones != twos == seats[3][0]
+    assert (len(ones), len(twos)) == (2, 2)
+    assert [own for _, own, _ in seats] == [[each] for each in (ones[0], twos[0], ones[1], twos[1])]
+    assert [len(luck) for *_, luck in seats] == [3] * 4
+    assert teams[0] == teams[2] != teams[1] == teams[3]
+    assert all(len(shelf) == len(coins) == 1 for shelf, coins in teams)
+    assert not any(seen_of(game, state, SPECTATOR).get(name) for name in ("hand", "own", "shelf", "coins", "luck"))
+
+
+def test_partners_betray_nothing_to_the_other_team() -> None:
+    twins = Twins(interpreter.load_text(PARTNERS))
+    assert [each for seed in range(5) for each in twins.betrayals(seed)] == []
 
 
 def test_uneven_teams_are_refused_before_anyone_sits_down() -> None:

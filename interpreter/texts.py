@@ -64,6 +64,7 @@ def spoken(program: p.Program) -> dict[str, str]:
     found |= {f"option.{option.name}": option.text or plain(option.name) for option in program.options}
     found |= {f"require.{n}": require.why for n, require in enumerate(program.requires, 1)}
     found |= {f"seat.{name}": plain(name) for name in program.seats}
+    found |= {f"ghost.{ghost.name}": ghost.text or plain(ghost.name) for ghost in program.ghosts}
     for enum in enums(program):
         found |= {f"{enum.name}.{value}": plain(value) for value in enum.values}
     for kind in program.kinds:
@@ -84,8 +85,9 @@ def spoken(program: p.Program) -> dict[str, str]:
 
 
 def called_in_sheets(program: p.Program, sheets: Mapping[str, Sheet]) -> dict[str, str]:
-    """What sheets call components, by the kind and that name: `ActionCard.wild_four`."""
-    rows = ((kind.name, row) for kind in program.kinds if kind.sheet in sheets for row in sheets[kind.sheet].data or ())
+    """What sheets call components, by the kind and that name: `ActionCard.wild_four`; nothing for wrong forms."""
+    listed = ((kind.name, sheets[kind.sheet].data) for kind in program.kinds if kind.sheet in sheets)
+    rows = ((kind, row) for kind, data in listed if isinstance(data, list) for row in data)
     names = ((kind, row["id"]) for kind, row in rows if isinstance(row, dict) and isinstance(row.get("id"), str))
     return {f"{kind}.{name}": name for kind, name in names}
 

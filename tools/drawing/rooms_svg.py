@@ -122,7 +122,7 @@ def names(scene: Scene, plan: House) -> Iterator[str]:
         x, y = corner_of(spot)
         yield label(x + 10, y + 23, room, 15, INK, weight=700)
         if room in scene.guests:
-            yield from plate(x + 19 + 9 * len(room), y + 8, scene.guests[room], WALL, "#ffffff")
+            yield from plate(x + 19 + 9.8 * len(room), y + 8, scene.guests[room], WALL, "#ffffff")
     for spot, place in plan.squares.items():
         x, y = corner_of(spot)
         yield label(x + SIDE - 9, y + SIDE - 9, place.name, 12, QUIET, anchor="end")

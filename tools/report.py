@@ -113,7 +113,7 @@ class Teller:
         first, reason = outcome.winners, self.reason(outcome.reason, outcome.span)
         if len(first) == 1:
             sentence = phrases.wins.format(seat=self.painted(first[0]), reason=reason)
-        elif len(first) < len(outcome.places):
+        elif len(first) < len(outcome.places) or not is_plain(outcome):
             sentence = phrases.win_shared.format(seats=self.listed(first), reason=reason)
         else:
             sentence = phrases.nobody_wins.format(reason=reason)
@@ -126,7 +126,7 @@ class Teller:
     def places(self, outcome: Outcome) -> list[str]:
         """Places and scores as a table, or nothing when they only repeat who has won."""
         items = list(dict.fromkeys(item for scores in outcome.scores.values() for item in scores))
-        if len(outcome.places) <= 2 and set(items) <= PLAIN_ITEMS:
+        if len(outcome.places) <= 2 and is_plain(outcome):
             return []
         names = [self.game.texts(f"end.{item}", item) for item in items]
         head = [self.phrases.place, self.phrases.player, *names]
@@ -140,6 +140,11 @@ class Teller:
             for seat in ranked
         ]
         return ["", *table([head, *rows])]
+
+
+def is_plain(outcome: Outcome) -> bool:
+    """Whether there is nothing to score but who has won; where nobody has, nobody shares a win either."""
+    return all(set(scores) <= PLAIN_ITEMS for scores in outcome.scores.values())
 
 
 def news(before: Sequence[Told], now: Sequence[Told]) -> list[tuple[int, Told]]:

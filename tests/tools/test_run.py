@@ -69,6 +69,15 @@ def test_the_same_seed_plays_the_same_game(moggy: Moggy) -> None:
     assert first == again != other
 
 
+def test_a_win_may_be_shared_by_all_where_there_is_something_to_score(moggy: Moggy) -> None:
+    for seed in map(str, range(40)):
+        places = moggy("run", "cat_and_co", "--seed", seed, "--json", "--quiet").json["outcome"]["places"]
+        if set(places.values()) == {1}:
+            assert "red and yellow share the win: somebody" in moggy("run", "cat_and_co", "--seed", seed).out
+            return
+    raise AssertionError("in forty games there is a tie")
+
+
 def test_options_are_in_the_record(moggy: Moggy) -> None:
     record = moggy("run", "hex", "--set", "size=4", "--json").json
     assert record["options"] == {"size": 4}

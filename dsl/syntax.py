@@ -1137,11 +1137,12 @@ class Setting(Node):
 @dataclass(frozen=True)
 class Scenario(Node):
     """`scenario "title" NAME = v: …`: a position (`given`), decisions (`when`), and what must come of them (`then`).
-    Under `given` stand values, what zones hold, and chance to come: `coins of 1: 5`, `hand of 1: [frog]`, `dice
-    box: [frog, mouse]`, `dice d6: 3`, `cards deck: [jack]`; under `when` what seats decide: `1 plays: play frog,
-    pass`; under `then` values again, or `going`, `over: "why"`, `winner: 1`, `legal 1: pass`, `illegal 1: play frog
-    because free`, `1 sees: hand of 1, not hand of 2`, `spectator sees: not box`. A seat goes by its name or its
-    number.
+    Under `given` stand values, what zones hold, and chance to come: `coins of 1: 5`, `hand of 1: [frog]`, `hand:
+    []` for all hands, `day: 3` in the third of `round day, 5 times`, `dice box: [frog, mouse]`, `dice d6: 3`,
+    `cards deck: [jack]`, with components as their sheet calls them or by what they are; under `when` what seats
+    decide: `1 plays: play frog, pass`; under `then` values again, or `going`, `over: "why"`, `winner: 1`, `legal 1:
+    pass`, `illegal 1: play frog because free`, `1 sees: hand of 1, not hand of 2`, `spectator sees: not box`. A
+    seat goes by its name or its number.
     """
 
     title: Text

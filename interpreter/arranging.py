@@ -24,14 +24,19 @@ class Arranging:
         self._spoken_for: set[int] = set()
         self.position = position
 
-    def clear(self, zone: p.Expr) -> None:
-        """Take everything out of a zone."""
-        number = self._kernel.value(zone)(self.position)
+    def clear(self, zone: p.ZoneRead) -> None:
+        """Take everything out of a zone, or of the zones of all owners where none is named."""
+        place = self._layout.zones[zone.name]
+        if zone.owners or not place.owners:
+            cleared = [self._kernel.value(zone)(self.position)]
+        else:
+            cleared = list(range(place.first, place.first + place.copies))
 
         def empty(m: Memory) -> None:
-            for component in self._layout.contents(m, number):
-                leave(self._layout, m, component, number)
-                m[self._layout.place + component] = NOWHERE
+            for number in cleared:
+                for component in self._layout.contents(m, number):
+                    leave(self._layout, m, component, number)
+                    m[self._layout.place + component] = NOWHERE
 
         self.position = self._kernel.altered(self.position, empty)
 

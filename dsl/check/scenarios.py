@@ -88,6 +88,8 @@ def _can_be(value: str, wanted: Type) -> bool:
 def _given(world: World, claim: ast.Claim) -> list[Given]:
     if (started := _round_under_way(world, claim)) is not None:
         return [started]
+    if (emptied := _all_empty(world, claim)) is not None:
+        return [emptied]
     target = expressions.check(world, claim.subject, NO_NAMES)
     if isinstance(target.type, Unknown):
         return []
@@ -115,6 +117,18 @@ def _round_under_way(world: World, claim: ast.Claim) -> Given | None:
                 number = given_value(world, written, Int(1, None))
                 before = Computed("-", number, Const(1, type=Int(1, 1)), type=Int(0, None), span=claim.span)
                 return Given(world.rounds[name], (before,), span=claim.span)
+    return None
+
+
+def _all_empty(world: World, claim: ast.Claim) -> Given | None:
+    """`pile: []`, where each has a pile: all of them are empty."""
+    match claim:
+        case ast.Claim(subject=ast.NameRef(name=name), values=(ast.ListLit(items=()),)):
+            zone = world.get(name, ast.Zone)
+            if zone is not None and zone.per:
+                world.used.add(name)
+                kinds = tuple(kind.text for kind in zone.kinds)
+                return Given(ZoneRead(name, (), type=ZoneType(kinds), span=claim.subject.span), (), span=claim.span)
     return None
 
 

@@ -87,6 +87,12 @@ def test_a_name_that_no_sheet_has_is_told_with_the_one_that_was_meant() -> None:
     assert (failure.diagnostic.code, failure.diagnostic.help) == ("E254", "did you mean `bear`?")
 
 
+def test_a_zone_without_an_owner_means_those_of_all() -> None:
+    given = "given:\n        won of ann: [bear]\n        won: []\n        won of bob: [duck]\n"
+    assert missed(given, "then:\n        won of ann: [bear]\n        won of bob: [duck]") == []
+    assert missed("given:\n        won: []\n", "then:\n        pile: [bear, duck, drum]") == []
+
+
 def test_ties_are_decided_by_play_and_the_scores_stand() -> None:
     given = LAST + "        won of ann: [duck]\n        won of bob: [drum]\n"
     days = "when:\n        ann plays: 0\n        bob plays: 0\n"

@@ -28,7 +28,7 @@ from interpreter.rules import Rules
 from interpreter.setting import Setting
 from interpreter.speech import Speech
 from interpreter.spelling import Spelling
-from interpreter.state import Position, Seat, State
+from interpreter.state import Position, Seat, State, from_json
 from interpreter.telling import Positions, Telling, Told
 from interpreter.views import Views
 from interpreter.why import Verdict, Why
@@ -286,15 +286,10 @@ class Game:
 
     def state_from_json(self, data: Any) -> State:
         """The position that `State.to_json` wrote.  Raises ValueError for anything else."""
-        size = self.kernel.layout.size
-        cells, seed = (data.get("position"), data.get("seed")) if isinstance(data, dict) else (None, None)
-        if not (isinstance(cells, list) and len(cells) == size and all(type(cell) is int for cell in cells)):
-            raise ValueError(f"a position of this game is {size} whole numbers")
-        if not (seed is None or type(seed) is int):
-            raise ValueError("a position comes with a seed that is a whole number, or with none")
-        if cells[PC] != END and not self.kernel.waits_at(cells[PC]):
+        position, seed = from_json(data, self.kernel.layout.size)
+        if position[PC] != END and not self.kernel.waits_at(position[PC]):
             raise ValueError("play does not wait where this position says")
-        return State(tuple(cells), self, seed)
+        return State(position, self, seed)
 
     # ------------------------------------------------------------------------------------------ what a state asks
 

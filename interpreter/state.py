@@ -98,3 +98,13 @@ class State:
 
     def __repr__(self) -> str:
         return f"State({'over' if self.over else f'after {self.decided} decisions'})"
+
+
+def from_json(data: Any, size: int) -> tuple[Position, int | None]:
+    """The position of `size` cells and the seed that `State.to_json` wrote.  Raises ValueError for anything else."""
+    cells, seed = (data.get("position"), data.get("seed")) if isinstance(data, dict) else (None, None)
+    if not (isinstance(cells, list) and len(cells) == size and all(type(cell) is int for cell in cells)):
+        raise ValueError(f"a position of this game is {size} whole numbers")
+    if not (seed is None or type(seed) is int):
+        raise ValueError("a position comes with a seed that is a whole number, or with none")
+    return tuple(cells), seed

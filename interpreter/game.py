@@ -299,10 +299,9 @@ class Game:
 
     def outcome(self, position: Position) -> Outcome | None:
         """How the game ended in a position, with the line of the rule that ended it."""
-        outcome = self.kernel.outcome(position)
-        if outcome is None or outcome.span.name != self.rules.source.name:
-            return outcome
-        return replace(outcome, line=self.rules.source.position(outcome.span.start)[0])
+        outcome, source = self.kernel.outcome(position), self.rules.source
+        told = outcome is not None and outcome.span.name == source.name
+        return replace(outcome, line=source.position(outcome.span.start)[0]) if outcome and told else outcome
 
     # ------------------------------------------------------------------------------------------------------ details
 

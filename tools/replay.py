@@ -51,6 +51,11 @@ def run(args: argparse.Namespace) -> int:
     return CLEAN
 
 
+def seed_told(journal: Journal) -> int | None:
+    """The seed, unless there are secrets: all that chance has hidden follows from it."""
+    return journal.seed if journal.game.public else None
+
+
 def cut(journal: Journal, number: int) -> Journal:
     """The game as it was after so many decisions."""
     return Journal(journal.game, journal.seed, journal.positions[: number + 1], journal.decisions[:number])
@@ -58,7 +63,7 @@ def cut(journal: Journal, number: int) -> Journal:
 
 def show(tell: Teller, journal: Journal, shown: int, viewer: Viewer) -> None:
     """The game as far as it is to be shown: what was played, the position, and the result if it is over."""
-    print(tell.heading(journal.seed))
+    print(tell.heading(seed_told(journal)))
     print()
     told = cut(journal, shown).told(viewer)
     print_lines(tell.log(told))
@@ -70,7 +75,7 @@ def step_through(tell: Teller, journal: Journal, shown: int, viewer: Viewer) -> 
 
     What the viewer notices nothing of is no step.
     """
-    print(tell.heading(journal.seed))
+    print(tell.heading(seed_told(journal)))
     before: tuple[Told, ...] = ()
     view = None
     for number in range(shown + 1):
@@ -109,4 +114,6 @@ def record(journal: Journal, findings: Findings, shown: int, viewer: Viewer) -> 
     """The same for programs, with no more than the viewer is told."""
     state = journal.positions[shown]
     told = full_record(journal.game, journal.seed, cut(journal, shown).told(viewer), state.outcome)
+    if seed_told(journal) is None:
+        del told["seed"]
     return {**told, "verified": not findings.errors, "view": journal.game.view(state, viewer)}

@@ -131,6 +131,14 @@ def test_a_replay_for_programs_tells_a_viewer_no_more_than_one_for_people(moggy:
     assert ranks(moggy("replay", save, "--json", "--view", "opener").out) == {opener}
 
 
+def test_a_replay_does_not_tell_what_chance_follows_from(moggy: Moggy, tmp_path: Path) -> None:
+    for game, is_told in (("kuhn_poker", False), ("tic_tac_toe", True)):
+        save = str(tmp_path / f"{game}.save")
+        moggy("run", game, "--seed", "71", "--save", save, "--quiet")
+        assert ("seed 71" in moggy("replay", save).out) is is_told
+        assert ("seed" in moggy("replay", save, "--json").json) is is_told
+
+
 def test_perft_begins_in_the_middle_of_a_saved_game(moggy: Moggy, tmp_path: Path) -> None:
     save = str(tmp_path / "game.save")
     moggy("run", "kuhn_poker", "--save", save, "--quiet")

@@ -46,6 +46,12 @@ def reached(world: World, scope: Scope, span: Span) -> Scope:
     return replace(scope, control=ALL)
 
 
+def named(world: World, scope: Scope, by: Expr) -> None:
+    """Check that all may know who is asked, as far as they do not learn it from being asked at all."""
+    for limit in sorted(by.audience.limits - scope.control.limits, key=str)[:1]:
+        world.findings.add("E502", by.span, secret=limit.secret)
+
+
 def written(world: World, scope: Scope, target: Expr, value: Expr, span: Span) -> None:
     """Check that everyone who sees the target may know the value and why it is set."""
     if not isinstance(target, ValueRead | FieldRead):

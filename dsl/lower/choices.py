@@ -31,9 +31,11 @@ from dsl.types import ComponentType, Int, PlayerType
 
 
 def chooser(world: World, by: ast.Expr | None, scope: Scope, span: Span) -> Expr:
-    """Who decides: the player named, or the one at hand."""
+    """Who decides: the player named, of whom all see that he or she is asked, or the one at hand."""
     if by is not None:
-        return expressions.check(world, by, scope, PlayerType())
+        named = expressions.check(world, by, scope, PlayerType())
+        secrets.named(world, scope, named)
+        return named
     if scope.committer is not None:
         return scope.committer
     player = scope.names.get("player")

@@ -172,6 +172,23 @@ each p in players:
 each x in hand of ana: x -> table
 """,
     ),
+    "asking as often as a hand has good cards": (
+        "E502",
+        "hand",
+        "choose n in 1 .. 3 by ana",
+        """\
+repeat (count x in hand of ana where x.rank is high) times:
+    choose n in 1 .. 3 by ana
+""",
+    ),
+    "asking whoever is the richer": (
+        "E502",
+        "coins",
+        "choose n in 1 .. 3 by (if coins of ana > coins of ben then ana else ben)",
+        """\
+choose n in 1 .. 3 by (if coins of ana > coins of ben then ana else ben)
+""",
+    ),
     "moving a card only when it is good": (
         "E502",
         "hand",

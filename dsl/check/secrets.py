@@ -46,6 +46,11 @@ def reached(world: World, scope: Scope, span: Span) -> Scope:
     return replace(scope, control=ALL)
 
 
+def counted(scope: Scope, times: Expr) -> Scope:
+    """The scope of what is done so often: whoever sees it done can count."""
+    return replace(scope, control=scope.control & times.audience)
+
+
 def named(world: World, scope: Scope, by: Expr) -> None:
     """Check that all may know who is asked, as far as they do not learn it from being asked at all."""
     for limit in sorted(by.audience.limits - scope.control.limits, key=str)[:1]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dsl import syntax as ast
 from dsl.check import expressions, secrets
 from dsl.check.scope import Block, Scope, proves
@@ -107,18 +105,13 @@ def _plus_one(target: Local) -> Expr:
 ZERO = Const(0, type=Int(0, 0))
 
 
-def _counted(scope: Scope, times: Expr) -> Scope:
-    """The scope of what is done so often: whoever sees it done can count."""
-    return replace(scope, control=scope.control & times.audience)
-
-
 def _round(layout: Layout, node: ast.Round, scope: Scope) -> Emit:
     world = layout.world
     label = node.name.text if node.name is not None else "round"
     block = Block("round", label, scope.compounds)
     inner = (scope.at(label) if node.name is not None else scope).inside(block)
     times = None if node.times is None else expressions.number(world, node.times, scope)
-    inner = inner if times is None else _counted(inner, times)
+    inner = inner if times is None else secrets.counted(inner, times)
     body = body_of(layout, node.body, inner)
     entering = resets(layout, ("round", label), inner)
     until = None if node.until is None else expressions.test(world, node.until, inner.settled())
@@ -152,7 +145,7 @@ def _round(layout: Layout, node: ast.Round, scope: Scope) -> Emit:
 def _repeat(layout: Layout, node: ast.Repeat, scope: Scope) -> Emit:
     times = expressions.number(layout.world, node.times, scope)
     block = Block("loop", "loop", scope.compounds)
-    body = body_of(layout, node.body, _counted(scope, times).inside(block))
+    body = body_of(layout, node.body, secrets.counted(scope, times).inside(block))
     left = counter(layout, "left", scope)
     less = Computed("-", left, Const(1, type=Int(1, 1)), type=COUNT)
 

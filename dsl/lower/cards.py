@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from dsl import syntax as ast
-from dsl.check import expressions
+from dsl.check import expressions, secrets
 from dsl.check.fitting import fits
 from dsl.check.scope import Scope
 from dsl.lower.blocks import ZERO, counter, store
@@ -77,7 +77,7 @@ def draw(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
     if found is None:
         layout.world.error("E258", node.span, name="draw", pattern="draw 2 from deck to hand")
         return nothing
-    chance_allowed(layout, scope, node.span)
+    chance_allowed(layout, secrets.counted(scope, found.number), node.span)
     short = _short(layout, node, scope, found)
     once = _draws(layout, node, scope, found)
 
@@ -95,7 +95,7 @@ def deal(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
     if found is None or found.most:
         world.error("E258", node.span, name="deal", pattern="deal 5 from deck to hand")
         return nothing
-    chance_allowed(layout, scope, node.span)
+    chance_allowed(layout, secrets.counted(scope, found.number), node.span)
     short = _short(layout, node, scope, found)
     index = world.slot("dealt", Int(0, None), scope.frame)
     players = AllOf(type=SetOf(PlayerType()), span=node.span)

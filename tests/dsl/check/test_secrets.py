@@ -181,6 +181,14 @@ repeat (count x in hand of ana where x.rank is high) times:
     choose n in 1 .. 3 by ana
 """,
     ),
+    "drawing as many cards as there are secret coins": (
+        "E502",
+        "coins",
+        "draw coins of ana from deck to hand of ana otherwise skip",
+        """\
+draw coins of ana from deck to hand of ana otherwise skip
+""",
+    ),
     "asking whoever is the richer": (
         "E502",
         "coins",

@@ -130,10 +130,10 @@ def refill(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
     if wrong or isinstance(row, ast.Text) or isinstance(number_, ast.Text):
         layout.world.error("E258", node.span, name="refill", pattern="refill row to 3 from deck")
         return nothing
-    chance_allowed(layout, scope, node.span)
     to, bottom = destination(layout, row, scope)  # type: ignore[arg-type]
     source = _zone(layout, source_, scope)  # type: ignore[arg-type]
     number = expressions.number(layout.world, number_, scope)  # type: ignore[arg-type]
+    chance_allowed(layout, secrets.counted(scope, number), node.span)
     if source is None:
         return nothing
     missing = Computed("-", number, CountOf(to, type=Int(0, None)), type=Int())

@@ -22,7 +22,7 @@ def test_a_game_that_keeps_its_secrets(moggy: Moggy) -> None:
 
 
 def test_what_is_betrayed_is_told_with_the_game_and_both_worlds(moggy: Moggy, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Telling, "_lands", lambda self, m, positions, step, viewer: True)
+    monkeypatch.setattr(Telling, "_lands", lambda *_, **__: True)
     found = moggy("check", "--secrets", "liars_dice")
     assert found.status == 1
     first, second, here, there = found.out.splitlines()[:4]

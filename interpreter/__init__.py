@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from interpreter.describing import Decision
 from interpreter.errors import Reason, Refused, RuleErrors, SaveErrors, Stopped
-from interpreter.game import BACKENDS, SPECTATOR, Game, Viewer
+from interpreter.game import BACKENDS, Game
 from interpreter.journal import Journal, open_save
 from interpreter.loading import bundled_games, check_path, find_game, load, load_text
 from interpreter.outcome import Outcome
@@ -24,6 +24,7 @@ from interpreter.scenarios import Failure, run_scenario, run_scenarios, scenario
 from interpreter.state import NATURE, Seat, State
 from interpreter.telling import Told
 from interpreter.twins import Betrayal, Twins
+from interpreter.viewers import SPECTATOR, Viewer
 from interpreter.why import Verdict
 
 __all__ = [

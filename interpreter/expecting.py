@@ -9,8 +9,9 @@ from dsl.diagnostics import Refusal
 from dsl.types import ComponentType, EnumType, ListOf, PathType, SetOf, ZoneType
 from interpreter.arranging import is_like
 from interpreter.errors import Refused
-from interpreter.game import SPECTATOR, Game
+from interpreter.game import Game
 from interpreter.state import State
+from interpreter.viewers import SPECTATOR
 
 Wrong = tuple[str, str]
 """What was expected, and what there is instead."""

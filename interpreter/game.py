@@ -30,15 +30,11 @@ from interpreter.speech import Speech
 from interpreter.spelling import Spelling
 from interpreter.state import Position, Seat, State, from_json
 from interpreter.telling import Positions, Telling, Told
+from interpreter.viewers import Viewer, eyes_of, seat_of
 from interpreter.views import Views
 from interpreter.why import Verdict, Why
 
 Done = TypeVar("Done")
-
-SPECTATOR = "spectator"
-
-Viewer = int | str
-"""A seat from 1, or `spectator`."""
 
 BACKENDS = ("walk",)
 """The ways of carrying out rules, the usual one first."""
@@ -154,9 +150,16 @@ class Game:
 
     def question(self, state: State, seat: Seat) -> str:
         """What a seat is asked about, by the name of the innermost rule that has one; nothing where none has."""
-        own = state.position if not isinstance(seat, int) else self.kernel.own(state.position, seat - 1)
-        choice = self.kernel.choices.get(own[PC])
+        choice = self.kernel.choices.get(self._own(state, seat)[PC])
         return "" if choice is None else self.texts.closest(choice.step.path)
+
+    def phase(self, state: State, seat: Seat) -> str:
+        """In which part of play a seat is asked, even where a procedure asks it; nothing where no part has a name."""
+        return self.texts.closest(self.kernel.path(self._own(state, seat)))
+
+    def _own(self, state: State, seat: Seat) -> Position:
+        """A position with what a seat has decided itself in the block under way."""
+        return self.kernel.own(state.position, seat - 1) if isinstance(seat, int) else state.position
 
     def count_decisions(self, state: State) -> int | None:
         """How many decisions are offered to the first that is asked, without describing them.
@@ -235,17 +238,17 @@ class Game:
     # --------------------------------------------------------------------------------------------- what is known
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Any]:
-        """What a seat, or the `spectator`, may know of a position (schemas/view.json).
+        """What a seat, a team (`team 1`) or the `spectator` may know of a position (schemas/view.json).
 
         While several decide at once, a seat sees what it has decided itself, and that all of them are asked.
         """
-        eyes = eyes_of(viewer)
-        position = state.position if eyes is None else self.kernel.own(state.position, eyes)
+        eyes = eyes_of(viewer, self.setting)
+        position = self.kernel.own(state.position, eyes) if isinstance(eyes, int) else state.position
         outcome = state.outcome
         return {
             "format_version": 1,
             "game": self.program.name,
-            "viewer": SPECTATOR if eyes is None else eyes + 1,
+            "viewer": eyes + 1 if isinstance(eyes, int) else viewer,
             "players": self.players,
             "seats": [self.seat_name(seat) for seat in range(1, self.players + 1)],
             "asked": [seat + 1 for seat in self.kernel.asked(state.position)],
@@ -267,7 +270,7 @@ class Game:
     ) -> Told | None:
         """A decision as a viewer is told of it in `after` or, if it lies back further, `now`; None if not at all."""
         positions = Positions(before.position, after.position, (now or after).position)
-        return self._telling.told(positions, decision, eyes_of(viewer))
+        return self._telling.told(positions, decision, seat_of(viewer))
 
     def in_block(self, state: State) -> bool:
         """Whether several decide at once, unseen, and not all of them have decided yet."""
@@ -313,8 +316,3 @@ class Game:
         findings = one("E731", reason.span, help=advice, seat=self.seat_name(seat), choice=choice, why=reason.text)
         reasons = tuple(Reason(each.guard, each.text, each.span) for each in refusing)
         return Refused(findings, reasons, self.rules.sources)
-
-
-def eyes_of(viewer: Viewer) -> int | None:
-    """The seat of a viewer as the kernel counts them; None for the spectator."""
-    return None if viewer == SPECTATOR else int(viewer) - 1

@@ -18,12 +18,13 @@ from dsl.diagnostics import Findings, Refusal, Related
 from dsl.source import Source, Span
 from interpreter.describing import Decision
 from interpreter.errors import SaveErrors
-from interpreter.game import Game, Viewer
+from interpreter.game import Game
 from interpreter.options import Asked
 from interpreter.retelling import block_start, retold
 from interpreter.rules import Companions, examine, in_memory
 from interpreter.state import NATURE, Seat, State
 from interpreter.telling import Told
+from interpreter.viewers import Viewer
 
 FORMAT_VERSION = 1
 

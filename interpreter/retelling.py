@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from interpreter.describing import Decision
-from interpreter.game import Game, Viewer
+from interpreter.game import Game
 from interpreter.layout import PC
 from interpreter.state import State
 from interpreter.telling import Told
+from interpreter.viewers import Viewer
 
 
 def block_start(game: Game, positions: Sequence[State], decisions: Sequence[Decision]) -> int:

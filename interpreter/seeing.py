@@ -1,8 +1,8 @@
 """Who sees what: as zones, counters and marks declare it, and what rules have shown or hidden since.
 
 To see the value of something is to see its order, to see an order is to count, and to count is to know that it is
-there.  A viewer is a seat from 0, or None for those who only look on.  What belongs to a team belongs to each of its
-members; without teams every player is a team of one.
+there.  A viewer is a seat from 0, a team, or None for those who only look on.  What belongs to a team belongs to each
+of its members; without teams every player is a team of one.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dsl import program as p
 from dsl.types import NONE, PlayerType, TeamType, Type
 from interpreter.layout import END, PC, Layout, each_owner
 from interpreter.setting import constant
+from interpreter.viewers import Eyes
 
 FACETS = ("existence", "count", "order", "value")
 """What can be seen of a zone, each including those before it."""
@@ -74,16 +75,22 @@ class Seeing:
         )
         """The zones in which everybody sees every component in every position."""
 
-    def zone(self, m: Memory, viewer: int | None, zone: int, what: str) -> bool:
+    def zone(self, m: Memory, viewer: Eyes, zone: int, what: str) -> bool:
         """Whether a viewer sees a facet of a zone, as declared."""
+        if isinstance(viewer, frozenset):
+            return all(self.zone(m, each, zone, what) for each in viewer)
         return self._zones[what][zone](m, viewer)
 
-    def value(self, m: Memory, viewer: int | None, name: str, owner: int) -> bool:
+    def value(self, m: Memory, viewer: Eyes, name: str, owner: int) -> bool:
         """Whether a viewer sees a counter or mark of the owner that comes at this place among all."""
+        if isinstance(viewer, frozenset):
+            return all(self.value(m, each, name, owner) for each in viewer)
         return self._values[name][owner](m, viewer)
 
-    def component(self, m: Memory, viewer: int | None, component: int) -> bool:
+    def component(self, m: Memory, viewer: Eyes, component: int) -> bool:
         """Whether a viewer sees what a component is, where it lies now; what lies nowhere is hidden from nobody."""
+        if isinstance(viewer, frozenset):
+            return all(self.component(m, each, component) for each in viewer)
         layout = self._layout
         zone = m[layout.place + component]
         if zone < 0:

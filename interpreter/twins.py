@@ -20,10 +20,11 @@ from dataclasses import dataclass
 
 from interpreter.chance import Stream
 from interpreter.errors import Refused
-from interpreter.game import SPECTATOR, Game, Viewer, eyes_of
+from interpreter.game import Game
 from interpreter.journal import Journal
 from interpreter.pasts import Pasts
 from interpreter.state import State
+from interpreter.viewers import SPECTATOR, Viewer, seat_of
 from interpreter.worlds import Worlds
 
 WORLDS = 2
@@ -88,7 +89,7 @@ class Twins:
         state = journal.state
         here = told_now(self._game, state, viewer, choices)
         for _ in range(WORLDS):
-            position = self._worlds.other(state.position, eyes_of(viewer), stream)
+            position = self._worlds.other(state.position, seat_of(viewer), stream)
             if position != state.position:
                 there = told_now(self._game, State(position, self._game, state.seed), viewer, choices)
                 yield from differences(journal, viewer, here, there)
@@ -97,7 +98,7 @@ class Twins:
         """What is betrayed of a game by what is told of it from its beginning."""
         here = told_of_the_past(journal, viewer)
         for _ in range(WORLDS):
-            other = self._pasts.other(journal, eyes_of(viewer), stream)
+            other = self._pasts.other(journal, seat_of(viewer), stream)
             if other is not None:
                 yield from differences(journal, viewer, here, told_of_the_past(other, viewer))
 

@@ -34,6 +34,7 @@ from interpreter.layout import Layout, ValuePlace, ZonePlace, each_owner
 from interpreter.seeing import EVERYTHING
 from interpreter.spaces import WORD
 from interpreter.state import Position
+from interpreter.viewers import Eyes
 
 Mark = tuple[str, int]
 """Something that can be seen, the same in every position: `component` and its number, or `value` and its address."""
@@ -57,7 +58,7 @@ class Views:
 
     # ----------------------------------------------------------------------------------------------------- views
 
-    def zones(self, position: Position, viewer: int | None) -> dict[str, list[dict[str, Any]]]:
+    def zones(self, position: Position, viewer: Eyes) -> dict[str, list[dict[str, Any]]]:
         """The zones by name, with those of their owners that the viewer knows to exist."""
         found = {}
         for place in self._layout.zones.values():
@@ -66,7 +67,7 @@ class Views:
                 found[place.name] = shown
         return found
 
-    def values(self, position: Position, viewer: int | None) -> dict[str, list[dict[str, Any]]]:
+    def values(self, position: Position, viewer: Eyes) -> dict[str, list[dict[str, Any]]]:
         """The counters, marks and orders by name, for those owners whose value the viewer sees."""
         found = {}
         for place in self._layout.values.values():
@@ -75,7 +76,7 @@ class Views:
                 found[place.name] = shown
         return found
 
-    def _zones(self, m: Memory, place: ZonePlace, viewer: int | None) -> list[dict[str, Any]]:
+    def _zones(self, m: Memory, place: ZonePlace, viewer: Eyes) -> list[dict[str, Any]]:
         """The zones of one name."""
         found = (
             self._zone(m, place.first + number, self._owners(place, owners), viewer)
@@ -83,7 +84,7 @@ class Views:
         )
         return [zone for zone in found if zone is not None]
 
-    def _zone(self, m: Memory, number: int, owners: list[Any], viewer: int | None) -> dict[str, Any] | None:
+    def _zone(self, m: Memory, number: int, owners: list[Any], viewer: Eyes) -> dict[str, Any] | None:
         """One zone, or None when the viewer does not know of it."""
         inside = self._layout.contents(m, number)
         seen = [each for each in inside if self._seeing.component(m, viewer, each)]
@@ -97,9 +98,7 @@ class Views:
             zone["components"] = [None if each is None else self.component(m, each, viewer) for each in laid_out]
         return zone
 
-    def _laid_out(
-        self, m: Memory, number: int, inside: list[int], seen: list[int], viewer: int | None
-    ) -> list[int | None]:
+    def _laid_out(self, m: Memory, number: int, inside: list[int], seen: list[int], viewer: Eyes) -> list[int | None]:
         """What is seen in a zone, in its order as far as that is seen, with None for what only its place is seen of."""
         zone, rank = self._layout.zone_of[number], self._layout.rank
         if zone.ordered and (len(seen) == len(inside) or self._seeing.zone(m, viewer, number, "order")):
@@ -112,7 +111,7 @@ class Views:
         """The same for components that look the same, and otherwise in the order of the rules and their sheets."""
         return (self._alike[component], *(m[cell] for cell in self._varying[component]))
 
-    def _values(self, m: Memory, place: ValuePlace, viewer: int | None) -> list[dict[str, Any]]:
+    def _values(self, m: Memory, place: ValuePlace, viewer: Eyes) -> list[dict[str, Any]]:
         """The values of one name; that of a component is told of those that the viewer sees, in no telling order."""
         shown = [
             (self._order(m, place, owners), {"of": self._owners(place, owners), "value": value})
@@ -122,9 +121,7 @@ class Views:
         ]
         return [each for _, each in sorted(shown, key=lambda pair: pair[0])]
 
-    def _seen_values(
-        self, m: Memory, place: ValuePlace, viewer: int | None
-    ) -> Iterator[tuple[tuple[int, ...], int, bool]]:
+    def _seen_values(self, m: Memory, place: ValuePlace, viewer: Eyes) -> Iterator[tuple[tuple[int, ...], int, bool]]:
         """The owners of each value of one name, its address, and whether the viewer sees it."""
         per = () if place.declared is None else place.declared.per
         for number, owners in enumerate(each_owner(place.owners)):
@@ -142,7 +139,7 @@ class Views:
             for type, each in zip(per, owners, strict=True)
         ]
 
-    def component(self, m: Memory, number: int, viewer: int | None) -> dict[str, Any]:
+    def component(self, m: Memory, number: int, viewer: Eyes) -> dict[str, Any]:
         """What is to be seen of a component by those who see it."""
         component = self._layout.material.components[number]
         shown: dict[str, Any] = {"kind": component.kind}
@@ -163,11 +160,11 @@ class Views:
 
     # ------------------------------------------------------------------------------------------------ what is known
 
-    def known(self, position: Position, viewer: int | None) -> frozenset[Mark]:
+    def known(self, position: Position, viewer: Eyes) -> frozenset[Mark]:
         """The components and values that the viewer sees."""
         return self._kernel.read(position, partial(self._known, viewer=viewer))
 
-    def _known(self, m: Memory, viewer: int | None) -> frozenset[Mark]:
+    def _known(self, m: Memory, viewer: Eyes) -> frozenset[Mark]:
         components = range(len(self._layout.material.components))
         found: list[Mark] = [("component", each) for each in components if self._seeing.component(m, viewer, each)]
         for place in self._layout.values.values():
@@ -180,7 +177,7 @@ class Views:
         declared = place.declared.per if place.declared is not None else ()
         return [self.json(type, each) for type, each in zip(declared, owners, strict=True)]
 
-    def _stored(self, m: Memory, address: int, type: Type, viewer: int | None) -> Any:
+    def _stored(self, m: Memory, address: int, type: Type, viewer: Eyes) -> Any:
         """The value kept at an address, as JSON."""
         match type:
             case SetOf(item=item):
@@ -194,7 +191,7 @@ class Views:
             case _:
                 return self._told(m, type, m[address], viewer)
 
-    def _told(self, m: Memory, type: Type, value: int, viewer: int | None) -> Any:
+    def _told(self, m: Memory, type: Type, value: int, viewer: Eyes) -> Any:
         """A value as JSON; of a component that the viewer does not see only the kind."""
         component = type.item if isinstance(type, Optional) else type
         if isinstance(component, ComponentType) and value != NONE and not self._seeing.component(m, viewer, value):

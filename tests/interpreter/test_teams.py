@@ -168,3 +168,43 @@ def test_nobody_decided_stays_tied() -> None:
     game = kernel(DECIDED, players=2)
     over = play(game, ["no", "no"])
     assert game.outcome(over).places == {1: 1, 2: 1}
+
+
+SHARED = """moggy 1
+
+game shared "Shared":
+    players 4
+    teams of 2
+
+counter plans per player: 0..9 = 3    seen: value by team
+counter pockets per player: 0..9 = 4  seen: value by owner
+counter goals per team: 0..9 = 5      seen: value by team
+
+play:
+    finish "seen"
+
+end:
+    rank by 0, most first
+    ties shared
+"""
+
+
+def seen(game: interpreter.Game, viewer: int | str, name: str) -> list[object]:
+    """Whose value of this name a viewer sees."""
+    values = game.view(game.start(), viewer)["values"].get(name, [])
+    return [each["of"] for each in values]
+
+
+def test_a_team_sees_what_all_its_members_see() -> None:
+    game = interpreter.load_text(SHARED)
+    assert seen(game, "team 1", "plans") == [[1], [3]]
+    assert seen(game, "team 1", "pockets") == []
+    assert seen(game, 1, "pockets") == [[1]]
+    assert len(seen(game, "team 2", "goals")) == 1
+    assert seen(game, "spectator", "goals") == []
+
+
+def test_a_team_that_is_not_there_is_refused() -> None:
+    game = interpreter.load_text(SHARED)
+    with pytest.raises(ValueError, match="there is no team 3"):
+        game.view(game.start(), "team 3")

@@ -9,9 +9,9 @@ import pytest
 import interpreter
 from interpreter import Game, Journal, State
 from interpreter.chance import Stream
-from interpreter.game import Viewer, eyes_of
 from interpreter.pasts import Pasts
 from interpreter.state import Position
+from interpreter.viewers import Viewer, seat_of
 from interpreter.worlds import Worlds
 
 BRAVE = {"brave": True}
@@ -42,7 +42,7 @@ def positions(game: Game, viewer: Viewer) -> Iterator[tuple[State, Position]]:
     for seed in range(4):
         for share in (0.0, 0.3, 0.6):
             state = played(game, seed, share).state
-            yield state, worlds.other(state.position, eyes_of(viewer), Stream(seed, "other"))
+            yield state, worlds.other(state.position, seat_of(viewer), Stream(seed, "other"))
 
 
 @pytest.mark.parametrize(("name", "options"), CASES)

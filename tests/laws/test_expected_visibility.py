@@ -17,7 +17,7 @@ import interpreter
 from dsl.program import Expr, Local, SightStep
 from interpreter import SPECTATOR, Game, Refused, RuleErrors, State, Stopped
 from interpreter.chance import Stream
-from interpreter.game import eyes_of
+from interpreter.viewers import seat_of
 
 SHOWN_FOR_A_WHILE = ("box", "cup")
 VALUE, PLACES, COUNT = "what lies there", "the places", "how many"
@@ -33,7 +33,7 @@ class Look:
         self.over = state.over
         self.reason = state.outcome.reason if state.outcome else ""
         self.offered = offered
-        eyes = eyes_of(viewer)
+        eyes = seat_of(viewer)
         self.position = state.position if eyes is None else game.kernel.own(state.position, eyes)
 
     def mine(self, owner: int) -> bool:

@@ -35,7 +35,8 @@ VERBS = (
     Verb(
         "roll",
         "roll d6",
-        "Rolls a die and names what it shows up to the end of the block; `roll z` rolls all dice in a zone.",
+        "Rolls a die and names what it shows up to the end of the block; for two dice `let one = d6` keeps it before "
+        "`roll d6` once more. `roll z` rolls all dice in a zone.",
     ),
     Verb(
         "show", "show z to all", "All, or the owner, see what lies in a zone now, or a component; it stays where it is."

@@ -30,6 +30,7 @@ from interpreter.speech import Speech
 from interpreter.spelling import Spelling
 from interpreter.state import Position, Seat, State, from_json
 from interpreter.telling import Positions, Telling, Told
+from interpreter.texts import blocks
 from interpreter.viewers import Viewer, eyes_of, seat_of
 from interpreter.views import Views
 from interpreter.why import Verdict, Why
@@ -150,16 +151,18 @@ class Game:
 
     def question(self, state: State, seat: Seat) -> str:
         """What a seat is asked about, by the name of the innermost rule that has one; nothing where none has."""
-        choice = self.kernel.choices.get(self._own(state, seat)[PC])
+        own = state.position if not isinstance(seat, int) else self.kernel.own(state.position, seat - 1)
+        choice = self.kernel.choices.get(own[PC])
         return "" if choice is None else self.texts.closest(choice.step.path)
 
-    def phase(self, state: State, seat: Seat) -> str:
-        """In which part of play a seat is asked, even where a procedure asks it; nothing where no part has a name."""
-        return self.texts.closest(self.kernel.path(self._own(state, seat)))
+    def phase(self, state: State) -> str:
+        """In which part of play somebody is asked, even where a procedure asks it; nothing where no part has a name."""
+        return self.texts.closest(self.kernel.path(state.position), self._parts)
 
-    def _own(self, state: State, seat: Seat) -> Position:
-        """A position with what a seat has decided itself in the block under way."""
-        return self.kernel.own(state.position, seat - 1) if isinstance(seat, int) else state.position
+    @cached_property
+    def _parts(self) -> frozenset[str]:
+        """The paths of the named parts of play."""
+        return frozenset(blocks(self.program))
 
     def count_decisions(self, state: State) -> int | None:
         """How many decisions are offered to the first that is asked, without describing them.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from dsl.program import Expr, Step
+from dsl.program import CallStep, Expr, Step
 from interpreter.backends.walk import Compiler, Memory, Run, compile_step
 from interpreter.backends.walk.storing import initial
 from interpreter.blank import blank
@@ -124,6 +124,16 @@ class Kernel:
             found[seat] = tuple(block.own(m, seat)[: self.layout.size])
             self._spare.append(m)
         return found[seat]
+
+    def path(self, position: Position) -> str:
+        """The path of the rule of play that is under way; for what a procedure does, of the rule that called it."""
+        steps, places = self.program.steps, self.layout.frames.places
+        path = steps[position[PC]].path if position[PC] != END else ""
+        while (place := places.get(path.partition(".")[0])) is not None and place.kept:
+            called = path.partition(".")[0], position[place.address]
+            calls = (step for step in steps if isinstance(step, CallStep) and (step.procedure, step.next) == called)
+            path = next((step.path for step in calls), "")
+        return path
 
     def options(self, position: Position, seat: int | None = None) -> list[Option]:
         """All that a seat, or the first that is asked, can decide, in canonical order; with weights for `NATURE`."""

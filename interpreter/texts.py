@@ -8,7 +8,7 @@ path to Spanish.  A path is made of the names that the rules give: `option.brave
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from dsl import program as p
@@ -35,11 +35,11 @@ class Texts:
         """The text at a path; `otherwise` for one where the game says nothing."""
         return self.translated.get(path) or self.english.get(path, otherwise)
 
-    def closest(self, path: str) -> str:
-        """The text of the innermost named rule on the way to a path; nothing where there is none."""
+    def closest(self, path: str, among: Container[str] | None = None) -> str:
+        """The text of the innermost named rule on the way to a path, or of those `among`; nothing where none is."""
         labels = path.split(".")
         paths = (".".join(labels[:end]) for end in range(len(labels), 0, -1))
-        return next((text for each in paths if (text := self(each))), "")
+        return next((text for each in paths if (among is None or each in among) and (text := self(each))), "")
 
     def reason(self, path: str, english: str) -> str:
         """The reason for which a game ended, by the path of the rule that ended it."""

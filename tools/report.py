@@ -9,7 +9,7 @@ from pathlib import PurePath
 
 from dsl.program import FinishStep
 from dsl.source import Span
-from interpreter import Game, Outcome, Seat, Told, Viewer
+from interpreter import Game, Outcome, Seat, State, Told, Viewer
 from interpreter.texts import ENDED
 from tools.drawing.ledger import Ledger
 from tools.drawing.positions import View, scenes, seat_looks
@@ -86,6 +86,12 @@ class Teller:
             parts.append([*board_lines(scene, self.ink), *([whose] if whose else [])])
         parts += [table, list(ledger.shared(view, self.width))]
         return "\n\n".join("\n".join(part) for part in parts if part).split("\n")
+
+    def question(self, state: State, seat: Seat) -> str:
+        """Who is asked, in which part of play, and about what, as far as the rules name these."""
+        about = dict.fromkeys(filter(None, (self.game.phase(state), self.game.question(state, seat))))
+        asked = self.phrases.to_decide.format(seat=self.painted(seat))
+        return f"{asked}: {(' · ' if self.ink.signs else ' - ').join(about)}" if about else asked
 
     def line(self, told: Told) -> str:
         """A decision with who made it; what has fallen by chance says itself what fell for what."""

@@ -29,15 +29,27 @@ DIE = re.compile(r"d([1-9][0-9]{0,2})")
 
 
 def roll(layout: Layout, node: ast.Verb, scope: Scope) -> Checked:
-    """`roll d6` names its result; `roll z` rolls every die in a zone, `roll x` one die."""
+    """`roll d6` names its result, anew when rolled again; `roll z` rolls every die in a zone, `roll x` one die."""
     first = node.phrases[0].value
     if isinstance(first, ast.NameRef) and (match := DIE.fullmatch(first.name)) and not _is_die(scope, first.name):
         return _roll_number(layout, node, scope, first, int(match[1]))
+    if several := _several(node):
+        again = f"write `roll {several}`, below it `let one = {several}`, then `roll {several}` again"
+        layout.world.error("E258", node.span, name="roll", pattern=f"roll {several}", help=again)
+        return nothing, scope.bind(layout.world.slot(several, Int(1, int(several[1:])), scope.frame))
     if len(node.phrases) != 1 or isinstance(first, ast.Text):
         layout.world.error("E258", node.span, name="roll", pattern="roll d6")
         return nothing, scope
     chance_allowed(layout, scope, node.span)
     return _roll_dice(layout, node, first, scope), scope.settled()
+
+
+def _several(node: ast.Verb) -> str:
+    """The die of which several are rolled in a line, as in `roll 2 d6`, which nothing is called by; else nothing."""
+    if len(node.phrases) < 2 or not isinstance(node.phrases[0].value, ast.IntLit):
+        return ""
+    second = node.phrases[1].value
+    return second.name if isinstance(second, ast.NameRef) and DIE.fullmatch(second.name) else ""
 
 
 def _is_die(scope: Scope, name: str) -> bool:
@@ -54,7 +66,9 @@ def _roll_number(layout: Layout, node: ast.Verb, scope: Scope, name: ast.NameRef
         of = None if isinstance(who, ast.Text) else expressions.check(layout.world, who, scope)
     elif len(node.phrases) != 1:
         layout.world.error("E258", node.span, name="roll", pattern="roll d6")
-    loops.shadow(layout.world, ast.Name(name.name, span=name.span), scope)
+    again = scope.names.get(name.name)
+    if again is None or again.type != Int(1, sides):
+        loops.shadow(layout.world, ast.Name(name.name, span=name.span), scope)
     slot = layout.world.slot(name.name, Int(1, sides), scope.frame)
     low, high = Const(1, type=Int(1, 1)), Const(sides, type=Int(sides, sides))
     faces = RangeOf(low, high, type=SetOf(Int(1, sides)), span=node.span)

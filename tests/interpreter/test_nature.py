@@ -125,6 +125,13 @@ def test_a_die_has_equally_likely_faces() -> None:
     assert offered(game, play(game, ["3"], start)) == ["1", "2", "3"]
 
 
+def test_a_die_that_is_rolled_again_leaves_the_first_number_as_it_was_kept() -> None:
+    rules = ("roll d6", "let one = d6", "roll d6", "choose n in 1 .. 10 * one + d6")
+    lines = "".join(f"        {line}\n" for line in rules)
+    game = kernel(f'\nplay:\n    each player:\n{lines}    finish "rolled"\n')
+    assert len(offered(game, play(game, ["2", "5"]))) == 25
+
+
 def test_kuhn_poker_has_six_deals_and_thirty_endings() -> None:
     game = interpreter.load("kuhn_poker").kernel
     deals = list(endings(game, game.start()))

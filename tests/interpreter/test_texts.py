@@ -6,6 +6,7 @@ import pytest
 
 import interpreter
 from dsl.source import Source
+from interpreter.chance import Stream
 from interpreter.loading import read_rules
 from interpreter.rules import Companions, Rules, examine, in_memory
 from interpreter.texts import Texts, plain, spoken
@@ -192,6 +193,23 @@ def test_components_are_called_in_spanish_as_the_texts_say() -> None:
     cards = [(each.choice, each.text) for each in game.decisions(state, 1)]
     assert cards[-2:] == [("wild_four", "comodín-4"), ("wild_five", "comodín-5")]
     assert game.question(state, 1) == "fase de movimiento"
+
+
+def test_the_part_of_play_is_known_inside_procedures_too() -> None:
+    game = interpreter.load("cats", players=3, language="es")
+    state, asked = game.start(3), set()
+    stream = Stream(3, "cats")
+    while not state.over:
+        asked.add((game.phase(state), game.question(state, state.asked[0])))
+        state = game.apply(state, stream.choose(game.decisions(state, state.asked[0])))
+    assert {
+        ("aparición de objetivos", "colocar la ficha revelada"),
+        ("fase de movimiento", "fase de movimiento"),
+        ("fase de peleas", "carta para la pelea"),
+        ("fase de peleas", "huir o retirarse"),
+        ("captura de fichas de objetivo", "captura de fichas de objetivo"),
+    } <= asked
+    assert game.phase(state) == ""
 
 
 def test_nothing_is_asked_by_a_rule_without_a_name() -> None:

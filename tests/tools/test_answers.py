@@ -81,6 +81,7 @@ def test_options_are_listed_with_their_numbers_among_all() -> None:
     assert numbered(MOVES[1:3], MOVES, 80) == ["2 move a2 b3   3 move b2 b3"]
     assert numbered((decided("x", "take it all"),), (decided("x"),), 80) == ["1 take it all"]
     assert numbered(BIDS, BIDS, 80) == ["3   4   5"]
+    assert numbered(MOVES[1:3], MOVES, 80, {MOVES[1].choice: "3, eat"}) == ["2 move a2 b3  3, eat   3 move b2 b3"]
 
 
 def test_an_option_can_be_typed_as_it_is_read() -> None:

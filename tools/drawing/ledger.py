@@ -18,6 +18,7 @@ from typing import Any
 from dsl import types
 from dsl.program import ValueDecl, ZoneDecl
 from interpreter import Game, Seat
+from interpreter.setting import constant
 from interpreter.texts import is_kept_component
 from tools.drawing.positions import View, plain, seat_looks, site_owner
 from tools.drawing.terminal import Ink
@@ -122,7 +123,9 @@ class Ledger:
         yield from wrapped(short, width, " " * GAP) if short else ()
 
     def zones(self, view: View, zone: ZoneDecl) -> Sequence[Mapping[str, Any]]:
-        """What the view shows of the zones of one name."""
+        """What the view shows of the zones of one name; nothing of a single one that the options leave out."""
+        if zone.when is not None and not zone.per and not constant(zone.when, self.game.setting):
+            return ()
         found: Sequence[Mapping[str, Any]] = view["zones"].get(zone.name, ())
         return found
 

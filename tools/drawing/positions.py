@@ -143,6 +143,18 @@ def says(game: Game, kind: str, fields: Mapping[str, Any]) -> Iterator[str]:
                 yield game.texts(f"{kind}.{field.name}", field.name)
 
 
+def printed(game: Game, view: View) -> dict[str, str]:
+    """What a view shows to be on each component that has a name: its numbers, and what it `says`."""
+    found: dict[str, str] = {}
+    for zones in view["zones"].values():
+        for component in (each for zone in zones for each in zone.get("components", ()) if each):
+            fields = component.get("fields", {})
+            numbers = [str(value) for value in fields.values() if type(value) is int]
+            if "id" in component:
+                found[component["id"]] = ", ".join([*numbers, *says(game, component["kind"], fields)])
+    return found
+
+
 def letters_of(game: Game, kinds: Sequence[str]) -> dict[str, str]:
     """A letter for each sort of piece of these kinds, by the word that says the sort; empty when there is one sort.
 

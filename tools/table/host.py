@@ -13,6 +13,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 
 from interpreter import SPECTATOR, Decision, Told, Viewer
+from tools.drawing.positions import printed
 from tools.phrases import Phrases
 from tools.report import Teller, news
 from tools.table.answers import Chosen, Command, Several, Unknown, matching, meant_command, read_answer, understood
@@ -137,9 +138,8 @@ class Host:
         state = self.session.state
         decisions = self.session.options(seat)
         self.show(viewer)
-        asked, seated = self.session.game.question(state, seat), self.teller.painted(seat)
-        self.terminal.say(self.phrases.to_decide.format(seat=seated) + (f": {asked}" if asked else ""))
-        self.offer(decisions)
+        self.terminal.say(self.teller.question(state, seat))
+        self.offer(decisions, viewer)
         while self.session.state is state:
             typed = self.terminal.ask("> ")
             match understood(typed, decisions, self.session.game):
@@ -149,9 +149,9 @@ class Host:
                     self.obey(name, rest, seat, viewer, decisions)
                 case Several(decisions=found):
                     self.terminal.say(self.phrases.several_match.format(count=len(found), typed=typed.strip()))
-                    self.terminal.show(numbered(found, decisions, self.terminal.width))
+                    self.show_options(found, decisions, viewer)
                 case Unknown(typed=words):
-                    self.refuse(words, seat, decisions)
+                    self.refuse(words, seat, viewer, decisions)
 
     # --------------------------------------------------------------------------------------------------- showing
 
@@ -185,22 +185,27 @@ class Host:
         self.terminal.show(self.teller.position(view, told[-1] if told else None))
         self.terminal.say("")
 
-    def offer(self, decisions: Sequence[Decision]) -> None:
+    def offer(self, decisions: Sequence[Decision], viewer: Viewer) -> None:
         """The options: all of them when they are few, else how many and how to see them."""
         phrases = self.phrases
         if len(decisions) == 1:
             self.terminal.say(phrases.one_option.format(choice=label(decisions[0])))
         elif len(decisions) <= FEW:
-            self.terminal.show(numbered(decisions, decisions, self.terminal.width))
+            self.show_options(decisions, decisions, viewer)
         else:
             example = label(decisions[0])
             word = example.split()[-1]
             self.terminal.say(phrases.many_options.format(count=len(decisions), choice=example, word=word))
 
-    def refuse(self, typed: str, seat: int, decisions: Sequence[Decision]) -> None:
+    def show_options(self, found: Sequence[Decision], decisions: Sequence[Decision], viewer: Viewer) -> None:
+        """Some of the options, with what the viewer sees on the components that they name."""
+        about = printed(self.session.game, self.session.game.view(self.session.state, viewer))
+        self.terminal.show(numbered(found, decisions, self.terminal.width, about))
+
+    def refuse(self, typed: str, seat: int, viewer: Viewer, decisions: Sequence[Decision]) -> None:
         """Say why something typed is no option; a slip in a command's name is more likely than a strange choice."""
         if not typed:
-            self.offer(decisions)
+            self.offer(decisions, viewer)
         elif command := meant_command(typed):
             self.terminal.say(self.phrases.no_match.format(typed=typed, command=command))
         else:
@@ -212,7 +217,7 @@ class Host:
         """Carry out a command; what it shows is what `viewer` may see."""
         match name:
             case "?":
-                self.list_options(rest, decisions)
+                self.list_options(rest, viewer, decisions)
             case "why":
                 self.explain(rest, seat, decisions)
             case "hint":
@@ -230,11 +235,11 @@ class Host:
             case _:
                 raise Leaving
 
-    def list_options(self, part: str, decisions: Sequence[Decision]) -> None:
+    def list_options(self, part: str, viewer: Viewer, decisions: Sequence[Decision]) -> None:
         """The options, or those that have `part` in them."""
         found = matching(part, decisions) if part else decisions
         if found:
-            self.terminal.show(numbered(found, decisions, self.terminal.width))
+            self.show_options(found, decisions, viewer)
         else:
             self.terminal.say(self.phrases.nothing_begins.format(typed=part))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from interpreter import Decision
 from tools.table.answers import are_numbered
@@ -11,14 +12,26 @@ FEW = 18
 """So many options are shown without being asked for."""
 
 
-def numbered(decisions: Sequence[Decision], among: Sequence[Decision], width: int) -> list[str]:
-    """`decisions` in columns, each with its number among all options `among`, where they have numbers."""
+NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+def numbered(
+    decisions: Sequence[Decision], among: Sequence[Decision], width: int, about: Mapping[str, str] = NOTHING
+) -> list[str]:
+    """`decisions` in columns, each with its number among all options `among`, where they have numbers.
+
+    Where `about` tells something of a choice, like what a card shows, it stands behind it.
+    """
+    labels = [label(each) for each in decisions]
+    longest = max(map(len, labels), default=0)
+    told = [about.get(each.choice.partition("#")[0], "") for each in decisions]
+    cells = [f"{said.ljust(longest)}  {more}" if more else said for said, more in zip(labels, told, strict=True)]
     if not are_numbered(among):
-        return in_columns([label(each) for each in decisions], width)
+        return in_columns(cells, width)
     numbers = {decision.choice: place for place, decision in enumerate(among, 1)}
     broad = len(str(len(among)))
-    cells = [f"{numbers[each.choice]:>{broad}} {label(each)}" for each in decisions]
-    return in_columns(cells, width)
+    pairs = zip(decisions, cells, strict=True)
+    return in_columns([f"{numbers[each.choice]:>{broad}} {cell}" for each, cell in pairs], width)
 
 
 def label(decision: Decision) -> str:

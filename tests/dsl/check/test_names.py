@@ -50,7 +50,12 @@ def test_verbs_of_other_rulebooks() -> None:
 def test_a_name_is_bound_once() -> None:
     assert turn("let s = 3") == ["E207"]
     assert turn("let at = 3") == ["E208"]
-    assert turn("roll d6", "let x = d6", "roll d6") == ["E207"]
+    assert turn("roll d6", "let d6 = 3") == ["E207"]
+
+
+def test_a_die_may_be_rolled_again() -> None:
+    assert turn("roll d6", "let x = d6", "roll d6", "choose n in 1 .. x + d6") == []
+    assert turn("roll 2 d6", "choose n in 1 .. d6") == ["E258"]
     assert turn("let x = some s in board where at of s is none") == ["E207"]
     assert turn("let x = some t in board where at of t is none", "let t = 3", "let u = x and t = 3") == []
 

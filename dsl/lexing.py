@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from dsl.diagnostics import Findings
+from dsl.diagnostics.suggest import roll_again
 from dsl.source import Source, Span
 from dsl.syntax import Comment, Origin
 
@@ -26,6 +27,7 @@ STRAIGHT = 1_000_000  # an indentation that no line has
 LARGEST = 2**31 - 1  # numbers have 32 bits
 DEEPEST_BRACKET = 60
 DEEPEST_BLOCK = 40
+SEVERAL_DICE = re.compile(r"[0-9]+(d[0-9]+)")
 
 # Marks of other languages and of typesetting, with what is written for them here.
 FOREIGN = {
@@ -173,7 +175,8 @@ class Lexed:
 
     def _token(self, kind: str, text: str, start: int, end: int) -> Token:
         if kind == "MIXED":
-            self._say("E112", start, end, text=text)
+            dice = SEVERAL_DICE.fullmatch(text)
+            self._say("E112", start, end, text=text, help=roll_again(dice[1]) if dice else None)
             return Token("KIND" if text[0].isupper() else "NAME", text, start, end)
         if kind == "INT" and (len(text) > len(str(LARGEST)) or int(text) > LARGEST):
             self._say("E108", start, end, text=text, largest=LARGEST)

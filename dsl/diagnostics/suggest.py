@@ -43,3 +43,8 @@ def distance(a: str, b: str) -> int:
                 cost = min(cost, earlier[j - 2] + 1)
             row.append(cost)
     return row[-1]
+
+
+def roll_again(die: str) -> str:
+    """How several dice are rolled, for somebody who wrote them in a line: `2d6`, `roll 2 d6`."""
+    return f"write `roll {die}`, below it `let one = {die}`, then `roll {die}` again"

@@ -9,6 +9,7 @@ from dsl import syntax as ast
 from dsl.check import expressions, loops
 from dsl.check.fitting import named
 from dsl.check.scope import Scope
+from dsl.diagnostics.suggest import roll_again
 from dsl.lower.emit import Checked, Emit, Layout, nothing
 from dsl.lower.guarding import chance_allowed
 from dsl.program import (
@@ -34,8 +35,7 @@ def roll(layout: Layout, node: ast.Verb, scope: Scope) -> Checked:
     if isinstance(first, ast.NameRef) and (match := DIE.fullmatch(first.name)) and not _is_die(scope, first.name):
         return _roll_number(layout, node, scope, first, int(match[1]))
     if several := _several(node):
-        again = f"write `roll {several}`, below it `let one = {several}`, then `roll {several}` again"
-        layout.world.error("E258", node.span, name="roll", pattern=f"roll {several}", help=again)
+        layout.world.error("E258", node.span, name="roll", pattern=f"roll {several}", help=roll_again(several))
         return nothing, scope.bind(layout.world.slot(several, Int(1, int(several[1:])), scope.frame))
     if len(node.phrases) != 1 or isinstance(first, ast.Text):
         layout.world.error("E258", node.span, name="roll", pattern="roll d6")
@@ -65,7 +65,7 @@ def _roll_number(layout: Layout, node: ast.Verb, scope: Scope, name: ast.NameRef
         who = node.phrases[2].value
         of = None if isinstance(who, ast.Text) else expressions.check(layout.world, who, scope)
     elif len(node.phrases) != 1:
-        layout.world.error("E258", node.span, name="roll", pattern="roll d6")
+        layout.world.error("E258", node.span, name="roll", pattern=f"roll {name.name}", help=roll_again(name.name))
     again = scope.names.get(name.name)
     if again is None or again.type != Int(1, sides):
         loops.shadow(layout.world, ast.Name(name.name, span=name.span), scope)

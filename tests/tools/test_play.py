@@ -220,3 +220,20 @@ def test_an_interrupt_keeps_the_game(saves: Path) -> None:
     assert table.returncode == 130
     assert "The game is kept in " in rest
     assert [line.get("choice") for line in the_save(saves)] == [None, "b2"]
+
+
+@pytest.mark.parametrize(
+    ("language", "phase", "card"),
+    [
+        ("en", "white to move: movement\n", "5 wild_four          4, eat, sleep, steal, break, moves human\n"),
+        (
+            "es",
+            "Juega blanca: fase de movimiento\n",
+            "5 comodín-4       4, comer, dormir, robar, romper, mueve al Señor\n",
+        ),
+    ],
+)
+def test_the_phase_and_what_is_on_a_card_are_said(language: str, phase: str, card: str, play: Play) -> None:
+    played = play("l1 / 1 / 1 / quit", "cats", "--players", "3", "--bots", "2,3", "--lang", language, "--seed", "1")
+    assert phase in played.out
+    assert card in played.out

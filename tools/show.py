@@ -24,7 +24,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_game(parser, optional=True)
     add_start(parser)
     parser.add_argument("--board", action="store_true", help="draw the board here")
-    parser.add_argument("--svg", type=Path, metavar="FILE", help="write a picture of the board")
+    drawn = "write a picture of the board, into a file called like the game unless another is given"
+    parser.add_argument("--svg", type=Path, nargs="?", const=Path(), metavar="FILE", help=drawn)
     parser.add_argument("--program", action="store_true", help="the checked rules as JSON, as programs read them")
 
 
@@ -35,11 +36,12 @@ def run(args: argparse.Namespace) -> int:
     tell = teller(args, game)
     if args.program:
         print_json(program_json(game.program))
-    elif args.board or args.svg:
+    elif args.board or args.svg is not None:
         told = journal.told(SPECTATOR)
         drawn = drawn_boards(game, journal.state, tell, told[-1] if told else None)
-        if args.svg:
-            for file in write_pictures(args.svg, drawn, game.program.title):
+        if args.svg is not None:
+            path = args.svg if args.svg.name else Path(f"{game.program.name}.svg")
+            for file in write_pictures(path, drawn, game.program.title):
                 note(args, tell.phrases.copied.format(file=file))
         if args.board:
             print("\n\n".join(board_text(scene, tell) for scene in drawn))

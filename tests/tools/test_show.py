@@ -106,6 +106,12 @@ def test_a_picture_that_cannot_be_written(moggy: Moggy, tmp_path: Path) -> None:
     assert "error[E807]" in refused.err
 
 
+def test_a_picture_is_called_like_the_game(tmp_path: Path, moggy: Moggy, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert moggy("show", "cats", "--svg").status == 0
+    assert "<svg" in (tmp_path / "cats.svg").read_text(encoding="utf-8")
+
+
 def test_the_program(moggy: Moggy) -> None:
     assert moggy("show", "tic_tac_toe", "--program").json["name"] == "tic_tac_toe"
 

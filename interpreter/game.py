@@ -157,12 +157,7 @@ class Game:
 
     def phase(self, state: State) -> str:
         """In which part of play somebody is asked, even where a procedure asks it; nothing where no part has a name."""
-        return self.texts.closest(self.kernel.path(state.position), self._parts)
-
-    @cached_property
-    def _parts(self) -> frozenset[str]:
-        """The paths of the named parts of play."""
-        return frozenset(blocks(self.program))
+        return self.texts.closest(self.kernel.path(state.position), frozenset(blocks(self.program)))
 
     def count_decisions(self, state: State) -> int | None:
         """How many decisions are offered to the first that is asked, without describing them.

@@ -9,6 +9,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -53,6 +54,15 @@ class AtTerminal:
     def send(self, keys: str) -> None:
         """Press keys."""
         os.write(self._leader, keys.encode())
+
+    def interrupt(self) -> int:
+        """Press Ctrl-C as a person does, again where nothing happened at all; the exit code."""
+        self.process.send_signal(signal.SIGINT)
+        ready, _, _ = select.select([self._leader], [], [], PATIENCE / 4)
+        if not ready:
+            # between a prompt and the wait for an answer a signal can go by unnoticed until something else comes
+            self.process.send_signal(signal.SIGINT)
+        return self.end()
 
     def end(self) -> int:
         """Read what comes until the command is over; its exit code."""

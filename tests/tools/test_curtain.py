@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import signal
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -168,8 +167,7 @@ def test_an_interrupt_leaves_nothing_on_the_screen(sit: Sit) -> None:
         table.until("looking. ")
         table.type("")
         assert "rabbit" in plain(table.until("> "))
-        table.process.send_signal(signal.SIGINT)
-        assert table.end() == 130
+        assert table.interrupt() == 130
         assert animals(plain(table.left)) == []
         assert "moggy play --resume" in plain(table.left)
 

@@ -22,6 +22,11 @@ SEQUENCE = re.compile(r"\x1b\[[?0-9;]*[A-Za-z]")
 PATIENCE = 20.0
 
 
+def hears_interrupts() -> None:
+    """In a new process: take Ctrl-C as at a terminal, also where the tests run behind something that ignores it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class AtTerminal:
     """What `moggy` shows at a terminal, and what is left of it."""
 
@@ -122,6 +127,7 @@ def at_terminal(*words: str, state: Path, rows: int = 40, columns: int = 100) ->
     process = subprocess.Popen(
         [sys.executable, "-m", "tools", *words], cwd=ROOT, env=environment,
         stdin=follower, stdout=follower, stderr=follower, start_new_session=True,
+        preexec_fn=hears_interrupts,  # noqa: PLW1509 - there are no threads here
     )  # fmt: skip
     os.close(follower)
     try:

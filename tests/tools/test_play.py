@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Moggy, Outcome
+from tests.tools.at_terminal import hears_interrupts
 
 ROOT = Path(__file__).resolve().parents[2]
 Play = Callable[..., Outcome]
@@ -210,6 +211,7 @@ def test_an_interrupt_keeps_the_game(saves: Path) -> None:
     table = subprocess.Popen(
         [sys.executable, "-m", "tools", "play", "tic_tac_toe"],
         cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
+        preexec_fn=hears_interrupts,  # noqa: PLW1509 - there are no threads here
     )  # fmt: skip
     assert table.stdin is not None
     assert table.stdout is not None

@@ -11,6 +11,7 @@ import pytest
 
 import interpreter
 from tests.conftest import Moggy
+from tests.tools.at_terminal import hears_interrupts
 from tools.perft import perft
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -135,7 +136,14 @@ def test_coverage_counts_every_rule(moggy: Moggy) -> None:
 
 def test_an_interrupt_keeps_what_is_finished() -> None:
     words = [sys.executable, "-u", "-m", "tools", "simulate", "tic_tac_toe", "--games", "100000000", "--json"]
-    run = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    run = subprocess.Popen(
+        words,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=hears_interrupts,  # noqa: PLW1509 - there are no threads here
+    )
     with pytest.raises(subprocess.TimeoutExpired):
         run.wait(timeout=5)
     run.send_signal(signal.SIGINT)

@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 from tools.drawing.rooms import Border, House, Spot, house
 from tools.drawing.scene import Piece, Place, Scene
 from tools.drawing.seats import tinted
-from tools.drawing.svg import FONT, GROUND, INK, QUIET, RECENT, bright, disc, key_line
+from tools.drawing.svg import INK, QUIET, RECENT, bright, disc, framed, key_line
 
 SIDE = 128
 """The side of a square."""
@@ -37,19 +37,14 @@ def house_picture(scene: Scene, title: str) -> str:
     """The house of `scene` as the text of an SVG file, called `title`."""
     plan = house(scene)
     width, height = 2 * MARGIN + plan.columns * SIDE, 2 * MARGIN + plan.rows * SIDE + BELOW
-    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-labelledby="title" {FONT}>',
-        f'<title id="title">{escape(title)}</title>',
-        f'<rect width="{width}" height="{height}" rx="18" fill="{GROUND}"/>',
+    shapes = (
         *floors(scene, plan),
         *borders(plan),
         *names(scene, plan),
         *(shape for spot, place in plan.squares.items() for shape in contents(scene, spot, place)),
         *key_line(scene, MARGIN + 10, height - 34),
-        "</svg>",
-    ]
-    return "\n".join(parts) + "\n"
+    )
+    return framed(title, width, height, shapes)
 
 
 def corner_of(spot: Spot) -> tuple[float, float]:

@@ -5,7 +5,7 @@ Grids are drawn as squares, hex boards as hexagons, other graphs as discs joined
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, cos, pi, sin, sqrt
 from xml.sax.saxutils import escape, quoteattr
@@ -51,16 +51,18 @@ class Plan:
 def picture(scene: Scene, title: str) -> str:
     """`scene` as the text of an SVG file, called `title`."""
     plan = lay_out(scene)
-    width, height = ceil(plan.wide), ceil(plan.tall)
+    shapes = (*ground(scene, plan), *coordinates(scene, plan), *standing(scene, plan), *key(scene, plan))
+    return framed(title, ceil(plan.wide), ceil(plan.tall), shapes)
+
+
+def framed(title: str, width: int, height: int, shapes: Iterable[str]) -> str:
+    """The text of an SVG file of so many pixels with these shapes on its ground, called `title`."""
     size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-labelledby="title" {FONT}>',
         f'<title id="title">{escape(title)}</title>',
         f'<rect width="{width}" height="{height}" rx="18" fill="{GROUND}"/>',
-        *ground(scene, plan),
-        *coordinates(scene, plan),
-        *standing(scene, plan),
-        *key(scene, plan),
+        *shapes,
         "</svg>",
     ]
     return "\n".join(parts) + "\n"

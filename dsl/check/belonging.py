@@ -48,13 +48,13 @@ from dsl.types import (
 ENDS_OF_ZONES = {"top": "top", "end": "top", "bottom": "bottom"}
 
 
-def of(world: World, node: ast.Of, scope: Scope, wanted: Type | None) -> Expr:
+def of(world: World, node: ast.Of, scope: Scope) -> Expr:
     """`what of owner`."""
     if isinstance(node.what, ast.KindRef):
         return _single_component(world, node.what, node.owner, scope, node)
     if not isinstance(node.what, ast.NameRef):
         return world.error("E216", node.what.span)
-    return member(world, node.what, node.owner, scope, node, wanted)
+    return member(world, node.what, node.owner, scope, node)
 
 
 def _single_component(world: World, what: ast.KindRef, owner: ast.Expr, scope: Scope, node: ast.Expr) -> Expr:
@@ -76,13 +76,13 @@ def _single_component(world: World, what: ast.KindRef, owner: ast.Expr, scope: S
     return Looped("first", slot, every, mine, type=item, span=node.span, audience=heard(whose))
 
 
-def attribute(world: World, node: ast.Attr, scope: Scope, wanted: Type | None) -> Expr:
+def attribute(world: World, node: ast.Attr, scope: Scope) -> Expr:
     """`x.name`, which is `name of x`."""
     what = ast.NameRef(node.name.text, span=node.name.span)
-    return member(world, what, node.of, scope, node, wanted)
+    return member(world, what, node.of, scope, node)
 
 
-def index(world: World, node: ast.Index, scope: Scope, wanted: Type | None) -> Expr:
+def index(world: World, node: ast.Index, scope: Scope) -> Expr:
     """`x[i]`: the zone, counter or mark `x` of `i`."""
     if isinstance(node.of, ast.NameRef):
         declared = world.names.get(node.of.name)
@@ -94,7 +94,7 @@ def index(world: World, node: ast.Index, scope: Scope, wanted: Type | None) -> E
     return world.error("E217", node.span)
 
 
-def member(world: World, what: ast.NameRef, owner: ast.Expr, scope: Scope, node: ast.Expr, wanted: Type | None) -> Expr:
+def member(world: World, what: ast.NameRef, owner: ast.Expr, scope: Scope, node: ast.Expr) -> Expr:
     """What belongs to `owner` under the name `what`: a zone or value of it, an attribute, a neighbour, a word."""
     text = what.name
     declared = world.names.get(text)
@@ -116,7 +116,7 @@ def member(world: World, what: ast.NameRef, owner: ast.Expr, scope: Scope, node:
     base = expressions.check(world, owner, scope)
     if isinstance(base.type, Unknown):
         return Const(0, type=Unknown(), span=node.span)
-    found = _team(what, base, node) or _attribute(world, what, base, node) or by_word(world, what, base, scope, node)
+    found = _team(what, base, node) or _attribute(world, what, base, node) or by_word(world, what, base, node)
     if found is not None:
         return found
     if isinstance(base.type, Optional) and all_attributes(world, base.type.item):
@@ -218,7 +218,7 @@ def _field(world: World, what: ast.NameRef, base: Expr, kinds: tuple[str, ...], 
     return FieldRead(what.name, base, type=first, span=node.span, audience=heard(base))
 
 
-def by_word(world: World, what: ast.NameRef, base: Expr, scope: Scope, node: ast.Expr) -> Expr | None:
+def by_word(world: World, what: ast.NameRef, base: Expr, node: ast.Expr) -> Expr | None:
     """`x.owner`, `site of x`: a word with one parameter."""
     if what.name == "owner" and isinstance(base.type, ComponentType):
         form = _owner_type(world, base.type)

@@ -34,7 +34,7 @@ SPELLINGS = {"order": "order_from"}
 """Words that are spelled otherwise in rules than in the vocabulary."""
 
 
-def call(world: World, node: ast.Call, scope: Scope, wanted: Type | None) -> Expr:
+def call(world: World, node: ast.Call, scope: Scope) -> Expr:
     """`f(a, name: b)`."""
     text = node.name.text
     declared = world.names.get(text)
@@ -47,9 +47,8 @@ def call(world: World, node: ast.Call, scope: Scope, wanted: Type | None) -> Exp
         case ast.Relation():
             return relation(world, declared, node.args, scope, node.span)
         case ast.Zone() | ast.Value() if len(node.args) == 1:
-            return belonging.member(
-                world, ast.NameRef(text, span=node.name.span), node.args[0].value, scope, node, wanted
-            )
+            what = ast.NameRef(text, span=node.name.span)
+            return belonging.member(world, what, node.args[0].value, scope, node)
         case ast.Procedure() | ast.Actions():
             return world.error("E213", node.span, name=text)
         case None:
@@ -107,7 +106,7 @@ def arguments(
             hints.nobody_here(world, "E223", span, scope, text)
             return None
         values.append(Local(player, type=player.type, span=span))
-    ordered = _in_order(world, text, tuple(p.name.text for p in written), args, span)
+    ordered = _in_order(world, text, tuple(p.name.text for p in written), args)
     if ordered is None:
         return None
     for param, arg in zip(written, ordered, strict=True):
@@ -119,7 +118,7 @@ def arguments(
 
 
 def _in_order(
-    world: World, text: str, params: tuple[str, ...], args: tuple[ast.Argument, ...], span: Span
+    world: World, text: str, params: tuple[str, ...], args: tuple[ast.Argument, ...]
 ) -> list[ast.Expr | None] | None:
     given: list[ast.Expr | None] = [None] * len(params)
     place = 0
@@ -159,7 +158,7 @@ def _graph_relation(world: World, node: ast.Call, found: tuple[str, bool], scope
         return Steps(graph, text, owner, type=RelationType(graph), span=node.span, audience=heard(owner))
     if isinstance(expressions.check(world, node.args[0].value, scope).type, PlayerType):
         return world.error("E221", node.name.span, help=f"declare it as `{text} of player` in the graph", name=text)
-    return belonging.member(world, ast.NameRef(text, span=node.name.span), node.args[0].value, scope, node, None)
+    return belonging.member(world, ast.NameRef(text, span=node.name.span), node.args[0].value, scope, node)
 
 
 # ----------------------------------------------------------------------------------------------------------- words
@@ -167,7 +166,7 @@ def _graph_relation(world: World, node: ast.Call, found: tuple[str, bool], scope
 
 def word(world: World, signature: Signature, args: tuple[ast.Argument, ...], scope: Scope, span: Span) -> Expr:
     """A word with its arguments."""
-    ordered = _in_order(world, signature.name, tuple(p.name for p in signature.params), args, span)
+    ordered = _in_order(world, signature.name, tuple(p.name for p in signature.params), args)
     if ordered is None:
         return Const(0, type=Unknown(), span=span)
     binding: dict[str, Type] = {}

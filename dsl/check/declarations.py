@@ -183,7 +183,7 @@ def zones(world: World) -> tuple[ZoneDecl, ...]:
                 tuple(world.owner(p) for p in node.per),
                 node.ordered,
                 holds,
-                _seen(world, node.seen, _owned(world, node.per), node.span),
+                _seen(world, node.seen, _owned(world, node.per)),
                 None if node.when is None else constant(world, node.when, Bool()),
                 node.on.text if node.on is not None else "",
                 span=node.name.span,
@@ -198,7 +198,7 @@ def _owned(world: World, per: tuple[ast.Name, ...]) -> bool:
     return any(isinstance(owner, PlayerType | TeamType | ComponentType | Unknown) for owner in owners)
 
 
-def _seen(world: World, facets: tuple[ast.Facet, ...], owned: bool, span: object) -> tuple[Sight, ...]:
+def _seen(world: World, facets: tuple[ast.Facet, ...], owned: bool) -> tuple[Sight, ...]:
     found = []
     for facet in facets:
         what = facet.what.text
@@ -244,7 +244,7 @@ def _value(world: World, node: ast.Value) -> ValueDecl:
         type_,
         initial,
         node.lifetime.text if node.lifetime is not None else "",
-        _seen(world, node.seen, _owned(world, node.per), node.span),
+        _seen(world, node.seen, _owned(world, node.per)),
         node.beyond is not None,
         low,
         high,

@@ -109,13 +109,13 @@ def meaning(world: World, node: ast.Expr, scope: Scope, wanted: Type | None) -> 
         case ast.KindRef():
             return kind(world, node)
         case ast.Of():
-            return belonging.of(world, node, scope, wanted)
+            return belonging.of(world, node, scope)
         case ast.Attr():
-            return belonging.attribute(world, node, scope, wanted)
+            return belonging.attribute(world, node, scope)
         case ast.Index():
-            return belonging.index(world, node, scope, wanted)
+            return belonging.index(world, node, scope)
         case ast.Call():
-            return calls.call(world, node, scope, wanted)
+            return calls.call(world, node, scope)
         case ast.ListLit(items=items) | ast.SetLit(items=items):
             return _members(world, node, items, scope, wanted)
         case ast.Count():
@@ -138,7 +138,7 @@ def meaning(world: World, node: ast.Expr, scope: Scope, wanted: Type | None) -> 
         case ast.Quantified():
             return loops.quantified(world, node, scope, wanted)
         case ast.Fold():
-            return loops.fold(world, node, scope, wanted)
+            return loops.fold(world, node, scope)
         case ast.Best():
             return loops.best(world, node, scope, wanted)
 

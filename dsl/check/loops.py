@@ -45,7 +45,7 @@ def _scalar(member: Type) -> bool:
     return not isinstance(member, SetOf)
 
 
-def fold(world: World, node: ast.Fold, scope: Scope, wanted: Type | None) -> Expr:
+def fold(world: World, node: ast.Fold, scope: Scope) -> Expr:
     """`sum`, `most` and `least`."""
     domain, member = expressions.domain(world, node.domain, scope)
     slot = bound(world, node.var, member, scope)

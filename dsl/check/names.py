@@ -61,7 +61,7 @@ def name(world: World, node: ast.NameRef, scope: Scope, wanted: Type | None) -> 
     if (special := _special(world, text, node, scope, wanted)) is not None:
         return special
     if text in world.names:
-        return _declared(world, text, node, scope, wanted)
+        return _declared(world, text, node, scope)
     if text in world.vocabulary and not world.vocabulary[text].params:
         return calls.word(world, world.vocabulary[text], (), scope, span)
     if (relation := graph_relation(world, text)) is not None:
@@ -84,7 +84,7 @@ def _special(world: World, text: str, node: ast.NameRef, scope: Scope, wanted: T
     if scope.path == "end" and (text in world.scores or text == "total"):
         return _score(world, text, scope, span)
     if text == "owner" and isinstance(getattr(scope.names.get("it"), "type", None), ComponentType):
-        return belonging.by_word(world, node, Local(scope.names["it"], type=scope.names["it"].type), scope, node)
+        return belonging.by_word(world, node, Local(scope.names["it"], type=scope.names["it"].type), node)
     if text == "players" and isinstance(wanted, Int):
         return OptionRead("players", type=Int(*world.player_counts), span=span)
     if text == "players":
@@ -119,7 +119,7 @@ def _score(world: World, text: str, scope: Scope, span: Span) -> Expr:
     return WordCall("score", (item, who), type=Int(), span=span)
 
 
-def _declared(world: World, text: str, node: ast.NameRef, scope: Scope, wanted: Type | None) -> Expr:
+def _declared(world: World, text: str, node: ast.NameRef, scope: Scope) -> Expr:
     declared = world.names[text]
     world.used.add(text)
     match declared:

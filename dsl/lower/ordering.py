@@ -27,7 +27,7 @@ EVERYONE = SetOf(PlayerType())
 DIRECTIONS = ("ascending", "descending")
 
 
-def _order(layout: Layout, node: ast.Verb, scope: Scope) -> ValueRead | None:
+def _order(layout: Layout, node: ast.Verb) -> ValueRead | None:
     """The order that a verb is about."""
     first = node.phrases[0].value if node.phrases else None
     declared = layout.world.get(first.name, ast.Order) if isinstance(first, ast.NameRef) else None
@@ -37,7 +37,7 @@ def _order(layout: Layout, node: ast.Verb, scope: Scope) -> ValueRead | None:
 def sort(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
     """Sort an order by a key of each player; equal ones keep their places."""
     world = layout.world
-    order = _order(layout, node, scope)
+    order = _order(layout, node)
     words = [phrase.value for phrase in node.phrases[1:]]
     direction = words[1].name if len(words) == 2 and isinstance(words[1], ast.NameRef) else ""
     if (
@@ -65,7 +65,7 @@ def sort(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
 def arrange(layout: Layout, node: ast.Verb, scope: Scope) -> Emit:
     """Put an order at random: seat after seat is picked among those left."""
     world = layout.world
-    order = _order(layout, node, scope)
+    order = _order(layout, node)
     at = node.phrases[1] if len(node.phrases) == 2 else None
     if order is None or at is None or at.preposition != "at" or at.value != ast.NameRef("random"):
         world.error("E258", node.span, name="arrange", pattern="arrange order at random")

@@ -5,7 +5,8 @@
 #   make deep    the long searches as well
 #   make tables  build the grammar's tables again after a change of dsl/rules.lark
 #   make reference  write REFERENCE.md again after a change of what it tells
-#   make bench   measure decisions and playouts a second
+#   make bench   measure decisions and playouts a second; BESIDE names other programs to measure, as in
+#                make bench BESIDE="--beside 'python other.py 1' --called othello=reversi"
 #   make format  let ruff and `moggy fmt` lay out what changed
 
 PYTHON ?= $(firstword $(foreach name,python3.11 python3.12 python3.13 python3.14 python3 python,$(shell command -v $(name))))
@@ -37,7 +38,7 @@ reference: .venv/.ready-dev
 	$(BIN)/python -m tools.build_reference
 
 bench: .venv/.ready-dev
-	$(BIN)/moggy bench --table BENCHMARKS.md
+	$(BIN)/moggy bench --rounds 5 $(BESIDE) --table BENCHMARKS.md
 
 format: .venv/.ready-dev
 	$(BIN)/ruff check --fix .

@@ -1,20 +1,21 @@
 """Measure playouts and decisions a second for games, by every way in which rules can be carried out.
 
-Every option is listed before each decision.  Figures depend on the machine; `--table FILE` sets them beside things
-measured in the same run and writes them down.
+Every option is listed before each decision.  Figures depend on the machine; `--beside COMMAND` measures another program
+in the same run, and `--table FILE` writes all down.  Such a program prints a line of JSON for each result, with `peer`,
+`game`, and `pps` and `mps`, its playouts and decisions a second.
 """
 
 from __future__ import annotations
 
 import argparse
+import shlex
 from pathlib import Path
-from time import perf_counter
-from typing import Any
 
-import interpreter
-from interpreter import BACKENDS, Game, bundled_games, find_game
-from tools.benchmarking.document import HEAD, cells, document
-from tools.benchmarking.timing import Rate, rate
+from interpreter import BACKENDS, bundled_games
+from tools.arguments import Table, names, whole_number
+from tools.benchmarking import peers
+from tools.benchmarking.document import Report
+from tools.benchmarking.figures import Figure, measure, middles, setup, spelt
 from tools.console import CLEAN, note, print_json, wants_json
 from tools.report import table
 
@@ -23,8 +24,18 @@ SECONDS = 1.0
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The arguments of `moggy bench`."""
-    parser.add_argument("games", nargs="*", metavar="GAME", help="games to measure; all that are bundled without any")
+    games = "games to measure, set up as in `hex:size=5,players=2`; all that are bundled without any"
+    parser.add_argument("games", nargs="*", type=setup, metavar="GAME", help=games)
+    parser.add_argument(
+        "--backends", type=backends, default=list(BACKENDS), metavar="A,B", help="how the rules are carried out"
+    )
     parser.add_argument("--seconds", type=seconds, default=SECONDS, metavar="S", help="how long to play each game; 1")
+    rounds = "measure all so often, one after the other, and show the middle figures; 1"
+    parser.add_argument("--rounds", type=whole_number(1, 99), default=1, metavar="N", help=rounds)
+    beside = "a program to measure in the same run, with what it takes, in quotes"
+    parser.add_argument("--beside", type=peers.command, action="append", default=[], metavar="COMMAND", help=beside)
+    called = "what such a program calls a game, as in `othello=reversi`"
+    parser.add_argument("--called", type=peers.pair, action="append", default=[], metavar="NAME=GAME", help=called)
     parser.add_argument("--table", type=Path, metavar="FILE", help="write the figures into a file as a table")
 
 
@@ -39,49 +50,53 @@ def seconds(text: str) -> float:
     return found
 
 
+def backends(text: str) -> list[str]:
+    """The reader of a list of backends."""
+    found = names(text)
+    for name in found:
+        if name not in BACKENDS:
+            raise argparse.ArgumentTypeError(f"`{name}` is none of {', '.join(BACKENDS)}")
+    return found
+
+
 def run(args: argparse.Namespace) -> int:
     """Measure and show."""
-    figures = []
-    for name in args.games or bundled_games():
-        for backend in BACKENDS:
-            note(args, f"{name}, {backend} …")
-            figures.append(measure(find_game(name), backend, args.seconds))
+    measured: list[Figure] = []
+    for number in range(1, args.rounds + 1):
+        measured += one_round(args, f"round {number}: " if args.rounds > 1 else "")
+    figures = middles(measured)
+    report = Report(
+        [each for each in figures if "backend" in each], [each for each in figures if "peer" in each], dict(args.called)
+    )
     if args.table:
-        args.table.write_text(document(figures, args.seconds), encoding="utf-8", newline="\n")
+        args.table.write_text(report.document(command(args), args.seconds), encoding="utf-8", newline="\n")
         note(args, f"{args.table} is written")
     if wants_json(args):
         print_json(figures)
     elif not args.table:
-        print("\n".join(table([HEAD, *map(cells, figures)])))
+        print("\n\n".join("\n".join(table(rows)) for rows in report.tables()))
     return CLEAN
 
 
-def measure(file: Path, backend: str, time: float) -> dict[str, Any]:
-    """One game by one backend, with its fewest players and its options as they are.
-
-    `pps` and `mps` are playouts and decisions a second, `compile_s` the seconds from the rule file to the first
-    decision.
-    """
-    start = perf_counter()
-    game = interpreter.load(file)
-    game.decisions(game.start(), 1)
-    compiled = perf_counter() - start
-    found = playout_rate(game, backend, time)
-    return {
-        "game": game.program.name,
-        "players": game.players,
-        "options": dict(game.options),
-        "backend": backend,
-        "pps": round(found.playouts, 1),
-        "mps": round(found.decisions, 1),
-        "compile_s": round(compiled, 3),
-    }
+def one_round(args: argparse.Namespace, prefix: str) -> list[Figure]:
+    """Everything once; the other programs first, so that one that does not run is told at once."""
+    found: list[Figure] = []
+    for beside in args.beside:
+        note(args, f"{prefix}{beside} …")
+        found += peers.results(beside)
+    for asked in args.games or map(Table, bundled_games()):
+        for backend in args.backends:
+            note(args, f"{prefix}{spelt(asked)}, {backend} …")
+            found.append(measure(asked, backend, args.seconds))
+    return found
 
 
-def playout_rate(game: Game, backend: str, time: float) -> Rate:
-    """How fast random games are played."""
-
-    def play(games: int) -> int:
-        return sum(playout.decisions for playout in game.random_playouts(games, seed=1, backend=backend))
-
-    return rate(play, time)
+def command(args: argparse.Namespace) -> str:
+    """The command line that leads to the same table, without the folders of this machine."""
+    words = ["moggy", "bench", *map(spelt, args.games), "--backends", ",".join(args.backends)]
+    words += ["--seconds", f"{args.seconds:g}", "--rounds", str(args.rounds)]
+    for beside in args.beside:
+        words += ["--beside", peers.without_folders(beside)]
+    for theirs, ours in args.called:
+        words += ["--called", f"{theirs}={ours}"]
+    return shlex.join([*words, "--table", args.table.name])

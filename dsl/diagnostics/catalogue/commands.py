@@ -208,6 +208,16 @@ ENTRIES: tuple[Entry, ...] = (
         right=Example(command="schema sheet breakthrough/Pawn"),
     ),
     Entry(
+        "E824",
+        "no-figures",
+        "error",
+        "`{command}` gives no figures: {why}",
+        "A program that is measured beside Moggy runs to its end and prints one line of JSON for each result.",
+        "Try it by itself; `moggy bench --help` says what stands in a line.",
+        wrong=Example(COIN, command="bench game.mog --seconds 0.01 --beside 'nobody-has-this-program 1'"),
+        right=Example(COIN, command="bench game.mog --seconds 0.01"),
+    ),
+    Entry(
         "E899",
         "our-mistake",
         "error",

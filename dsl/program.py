@@ -960,7 +960,8 @@ class DefineDecl(Declared):
 class Piece:
     """A stretch of a path: `low` to `high` steps (None: no end) of `relation`, in one direction if `straight`.
 
-    Each square before the last satisfies `through`, the last one `to`; both read the square in `it`.
+    Each square before the last satisfies `through`, the last one `to`; both read the square in `it`, and in `here` the
+    one where the piece begins.
     """
 
     relation: Expr
@@ -968,6 +969,7 @@ class Piece:
     low: Expr
     high: Expr | None
     it: Slot
+    here: Slot
     through: Expr | None
     to: Expr | None
     span: Span = field(default=NOWHERE, compare=False, repr=False)

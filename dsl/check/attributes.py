@@ -27,7 +27,16 @@ def site_attribute(world: World, graph: str, attribute: str) -> Type | None:
         form = world.form(graph)
         if form is not None and (kind := dict(form.attributes).get(attribute)) is not None:
             return Int(1, None) if kind == "number" else Bool()
+        if attribute in numbered(declared):
+            return Int(1, None)
     return None
+
+
+def numbered(graph: ast.Graph) -> tuple[str, ...]:
+    """The numbers that sites have by what is printed on them and by where they may be cut apart."""
+    lines = [type(line) for line in graph.lines]
+    copy = ("copy",) if ast.GridLine in lines and ast.SheetLine in lines else ()
+    return (*copy, "strip") if ast.StripsLine in lines else copy
 
 
 def single_relations(world: World, graph: str) -> tuple[str, ...]:
@@ -70,6 +79,8 @@ def all_attributes(world: World, type_: Type) -> tuple[str, ...]:
             lines = node.lines if isinstance(node, ast.Graph) else ()
             own = [line.name.text for line in lines if isinstance(line, ast.SiteLine)]
             form = world.form(graph)
+            if isinstance(node, ast.Graph):
+                own += numbered(node)
             return (*own, *(name for name, _ in form.attributes), *form.single) if form else tuple(own)
         case _:
             return ()

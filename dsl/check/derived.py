@@ -178,8 +178,8 @@ def _unique(world: World, names: tuple[ast.Name, ...]) -> None:
 
 def _piece(world: World, node: ast.Piece, scope: Scope, site: Type) -> Piece:
     base = operands.relation_argument(world, node.relation, scope)
-    slot = world.slot("it", site)
-    inner = scope.bind(slot)
+    slot, here = world.slot("it", site), world.slot("here", site)
+    inner = scope.bind(slot, here)
     one = Const(1, type=Int(1, 1), span=node.span)
     low = one if node.low is None else expressions.number(world, node.low, scope)
     if node.endless:
@@ -192,7 +192,7 @@ def _piece(world: World, node: ast.Piece, scope: Scope, site: Type) -> Piece:
     to = None if node.to is None else expressions.test(world, node.to, inner)
     if isinstance(base.type, RelationType) and node.straight and not _is_plain(base):
         world.findings.add("E313", node.relation.span)
-    return Piece(base, node.straight, low, high, slot, through, to, span=node.span)
+    return Piece(base, node.straight, low, high, slot, here, through, to, span=node.span)
 
 
 def _is_plain(base: Expr) -> bool:

@@ -97,8 +97,8 @@ def _special(world: World, text: str, node: ast.NameRef, scope: Scope, wanted: T
         return Const(0, type=Bool(), span=span)
     if text == "player":
         return hints.nobody_here(world, "E210", span, scope)
-    if text == "it":
-        return world.error("E211", span)
+    if text in ("it", "here"):
+        return world.error("E211", span, name=text)
     if text in ("all_out", "passed_in_row"):
         block = next((b for b in reversed(scope.blocks) if b.turns is not None), None)
         if block is None or block.turns is None:

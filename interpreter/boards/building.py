@@ -1,7 +1,7 @@
 """From the lines of a graph to a board.
 
-The order is always the same: the shape gives sites and their steps (a grid, a hex, a map, or single sites), sheets add
-values and edges, edges are joined, relations named, and attributes collected.
+The order is always the same: the shape gives sites and their steps (a grid, a hex, a map, or single sites), a sheet's map
+is printed on a grid, sheets add values and edges, edges are joined, relations named, and attributes collected.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from interpreter.boards.board_sheets import SheetBoard, read_board
 from interpreter.boards.hexes import hex_graph
 from interpreter.boards.joined import Join, draw_in_a_circle, join_sites
 from interpreter.boards.maps import Drawn, Mark, read_map
+from interpreter.boards.printing import PLAIN, Print, cuts, print_of, strip_numbers
 from interpreter.boards.relations import SORT_WORDS, Relations, name_relations
 from interpreter.boards.squares import Edges, lay_steps, link_between, square_graph
 from interpreter.errors import RuleErrors
@@ -33,7 +34,7 @@ Evaluate = Callable[[syntax.Expr], int]
 
 Line = TypeVar("Line", bound=syntax.GraphLine)
 
-MOST_SITES = 1024
+MOST_SITES = 2048
 """As many as a stored set of sites can have."""
 
 LONGEST_SIDE = 512
@@ -63,6 +64,7 @@ class Builder:
         self.edges = Edges()
         self.relations: Relations = {}
         self.given: dict[str, dict[str, int]] = {}
+        self.printed: Print | None = None
 
     def lines(self, kind: type[Line]) -> Iterator[Line]:
         """The lines of one kind that hold for the players and options chosen."""
@@ -84,7 +86,9 @@ class Builder:
         self.join(graph, read)
         uses = tuple(use for line in self.lines(syntax.RelationsLine) for use in line.uses)
         name_relations(uses, graph, self.outline == "square", self.edges, self.relations, self.findings)
+        strips = self.strips(graph)
         attributes = place_attributes(graph) if self.outline != "round" else {}
+        attributes |= self.numbered(graph, strips)
         span = self.declared.span
         attributes |= declared_attributes(tuple(graph), self.attributes, self.given, span, self.findings)
         if self.outline == "round":
@@ -98,7 +102,7 @@ class Builder:
             {"square": directions.SQUARE_AXES, "hex": directions.HEX_AXES}.get(self.outline, ()),
             {"square": tuple(directions.COMPASS), "hex": tuple(directions.HEX_DELTAS)}.get(self.outline, ()),
             attributes,
-            self.strips(graph),
+            strips,
         )
 
     # ------------------------------------------------------------------------------------------------- the shape
@@ -106,15 +110,15 @@ class Builder:
     def shape(self, sheets: list[SheetBoard]) -> MultiDiGraph[str] | None:
         """The sites with their steps, from the one line or sheet that gives them."""
         grids = list(self.lines(syntax.GridLine))
-        maps = list(self.lines(syntax.MapLine))
-        drawn = [self.drawn(line) for line in maps] + [sheet.drawn for sheet in sheets if sheet.drawn]
-        if len(grids) + len(drawn) > 1:
+        maps = [self.drawn(line) for line in self.lines(syntax.MapLine)]
+        drawn = [sheet for sheet in sheets if sheet.drawn]
+        if len(grids) + len(maps) > 1 or len(maps) + len(drawn) > 1:
             self.findings.add("E652", self.declared.span, graph=self.declared.name)
             return None
         if grids:
-            return self.grid(grids[0])
-        if drawn:
-            return self.map(drawn[0])
+            return self.grid(grids[0], drawn)
+        if maps or drawn:
+            return self.map((*maps, *(sheet.drawn for sheet in drawn if sheet.drawn))[0])
         return self.single_sites(sheets)
 
     def drawn(self, line: syntax.MapLine) -> Drawn:
@@ -135,8 +139,8 @@ class Builder:
                 case _:
                     self.findings.add("E658", meaning.span, word="this")
 
-    def grid(self, line: syntax.GridLine) -> MultiDiGraph[str] | None:
-        """The sites of a `grid` or `hex`."""
+    def grid(self, line: syntax.GridLine, drawn: list[SheetBoard]) -> MultiDiGraph[str] | None:
+        """The sites of a `grid` or `hex`; the map of a sheet is printed on the grid."""
         columns, rows = self.evaluate(line.columns), self.evaluate(line.rows)
         if not (1 <= columns <= LONGEST_SIDE and 1 <= rows <= LONGEST_SIDE and columns * rows <= MOST_SITES):
             self.findings.add("E650", line.span, columns=columns, rows=rows, most=MOST_SITES)
@@ -147,13 +151,18 @@ class Builder:
             self.findings.add("E663", (line.way or line).span, way=way, help=suggest.did_you_mean(way, WAYS))
             return None
         if line.shape == "hex":
+            if drawn:
+                self.findings.add("E652", self.declared.span, graph=self.declared.name)
             if line.edge is not None:
                 self.findings.add("E661", line.edge.span, relation=edge)
             self.outline = "hex"
             self.relations.update(directions.HEX_RELATIONS)
             return hex_graph(columns, rows)
         self.edges = Edges("stop" if way == "upwards" else edge, "stop" if way == "sideways" else edge)
-        return self.squares(columns, rows, {(column, row): {} for row in range(rows) for column in range(columns)})
+        for sheet in drawn:
+            cells = None if sheet.drawn is None else read_map(sheet.drawn, self.attributes, self.findings)
+            self.printed = None if cells is None else print_of(cells, sheet)
+        return self.squares(columns, rows, (self.printed or PLAIN).filling(columns, rows))
 
     def map(self, drawn: Drawn) -> MultiDiGraph[str] | None:
         """The sites of a map."""
@@ -217,8 +226,11 @@ class Builder:
 
     def add_sites(self, graph: MultiDiGraph[str], sheet: Sheet, content: SheetBoard) -> None:
         """Take over what a sheet says about sites."""
+        printed = self.printed if content.drawn else None
         for name, values in content.sites.items():
-            if name in graph:
+            if printed is not None and name in printed:
+                continue
+            if printed is None and name in graph:
                 self.given.setdefault(name, {}).update(values)
             else:
                 self.unknown_site(graph, name, sheet.key(content.where[name]))
@@ -260,13 +272,21 @@ class Builder:
     def strips(self, graph: MultiDiGraph[str]) -> dict[str, tuple[int, ...]]:
         """Where the board may be cut, by the name of the cut: after these columns."""
         found = {}
+        columns = graph.graph.get("columns", 0)
+        width = columns if self.printed is None else min(columns, self.printed.columns)
         for line in self.lines(syntax.StripsLine):
-            columns = tuple(self.evaluate(at) for at in line.at)
-            for at, column in zip(line.at, columns, strict=True):
-                if not 1 <= column < graph.graph.get("columns", 0):
-                    self.findings.add("E665", at.span, key=line.name, value=column, kind="column between two others")
-            found[line.name.text] = columns
+            places = tuple(self.evaluate(at) for at in line.at)
+            for at, place in zip(line.at, places, strict=True):
+                if not 1 <= place < width:
+                    self.findings.add("E665", at.span, key=line.name, value=place, kind="column between two others")
+            found[line.name.text] = cuts(places, width, columns) if width else ()
         return found
+
+    def numbered(self, graph: MultiDiGraph[str], strips: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
+        """The numbers of the copies of what is printed, and of the strips into which it may be cut."""
+        copies = {} if self.printed is None else {"copy": self.printed.copies(graph)}
+        cut = next(iter(strips.values()), None)
+        return copies if cut is None else copies | {"strip": strip_numbers(graph, cut)}
 
 
 WAYS = ("sideways", "upwards", "both")

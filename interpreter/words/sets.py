@@ -5,7 +5,7 @@ A function that is handed a relation also takes the tables, which the relation n
 
 from __future__ import annotations
 
-from interpreter.words.bits import lowest
+from interpreter.words.bits import lowest, ones
 from interpreter.words.registry import Cells, Relation
 
 
@@ -32,6 +32,44 @@ def take_first(m: Cells, at: int, w: int) -> int:
             m[at + i] ^= bit
             return i * 62 + lowest(bit)
     return -1
+
+
+def least(m: Cells, at: int, w: int) -> int:
+    """The lowest member of a set; -1 when there is none."""
+    for i in range(w):
+        if m[at + i] != 0:
+            return i * 62 + lowest(m[at + i])
+    return -1
+
+
+def least_beyond(m: Cells, found: int, spent: int, w: int) -> int:
+    """The lowest member of `found` that is not in `spent`; -1 when there is none."""
+    for i in range(w):
+        fresh = m[found + i] & ~m[spent + i]
+        if fresh != 0:
+            return i * 62 + lowest(fresh)
+    return -1
+
+
+def greatest_beyond(m: Cells, found: int, spent: int, w: int) -> int:
+    """The highest member of `found` that is not in `spent`; -1 when there is none."""
+    for i in range(w):
+        cell = w - 1 - i
+        fresh = m[found + cell] & ~m[spent + cell]
+        if fresh != 0:
+            return cell * 62 + highest(fresh)
+    return -1
+
+
+def highest(x: int) -> int:
+    """The place of the highest bit set in `x`, which is above 0: that bit is copied to all places below it."""
+    x |= x >> 1
+    x |= x >> 2
+    x |= x >> 4
+    x |= x >> 8
+    x |= x >> 16
+    x |= x >> 32
+    return ones(x) - 1
 
 
 def step_from_each(m: Cells, t: Cells, among: int, w: int, by: Relation, out: int) -> int:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from interpreter.words.bits import lowest
 from interpreter.words.registry import ONE_SET, Cells, Relation, Size, word
-from interpreter.words.sets import empty, next_ring, only_member, step_from_each
+from interpreter.words.sets import (
+    empty,
+    greatest_beyond,
+    least,
+    least_beyond,
+    next_ring,
+    only_member,
+    step_from_each,
+)
 
 
 @word(
@@ -62,6 +70,33 @@ def reachable(m: Cells, t: Cells, g: int, origin: int, by: Relation, out: int, w
         # a step may lead to a cell of the set that was gone through already
         cell = 0
     return out
+
+
+@word(
+    "can_reach(from: site or none, to: set of site, by?: relation) -> yes/no",
+    doc="Whether any number of steps, or none, lead from a site to one of a set.",
+    example='if not can_reach(s, those n in board where n.top, by: orthogonal): finish "shut in"',
+    work=Size(cells=2),
+)
+def can_reach(m: Cells, t: Cells, g: int, origin: int, to: int, by: Relation, work: int) -> int:
+    """Step from each site found, those towards the set first; `work` holds what is reached and those stepped from.
+
+    Boards are numbered row by row, so higher sites are towards a set whose lowest member is higher than the origin.
+    """
+    w = t[g + 1]
+    if origin < 0:
+        return 0
+    found = only_member(m, work, w, origin)
+    spent = empty(m, work + w, w)
+    upwards = least(m, to, w) > origin
+    site = origin
+    while site >= 0:
+        if m[to + site // 62] >> site % 62 & 1 != 0:
+            return 1
+        m[spent + site // 62] |= 1 << site % 62
+        by(m, site, found)
+        site = greatest_beyond(m, found, spent, w) if upwards else least_beyond(m, found, spent, w)
+    return 0
 
 
 @word(

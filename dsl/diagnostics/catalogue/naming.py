@@ -108,8 +108,9 @@ ENTRIES: tuple[Entry, ...] = (
     entry(
         "E211",
         "no-it-here",
-        "`it` stands for nothing here",
-        "`it` is the square tested in a relation, or each component in a line with `all`.",
+        "`{name}` stands for nothing here",
+        "`it` is the square tested in a relation and `here` the one where its steps begin; `it` is also each component "
+        "in a line with `all`.",
         "Name what is meant.",
         sample(turn=f"if at of it is none:\n    {WIN}"),
         sample(turn=f"if at of s is none:\n    {WIN}"),

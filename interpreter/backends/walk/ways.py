@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dsl.program import Const, Expr, Occupancy, Piece, RelationCall, Slot, WayDecl
+from dsl.program import Const, Expr, Local, Occupancy, Piece, RelationCall, Slot, WayDecl
 from dsl.types import Int, PathType, SiteType
 from interpreter.backends.walk import relations
 from interpreter.backends.walk.compiler import Compiler, Memory, Value
 from interpreter.backends.walk.reads import fixed
 from interpreter.backends.walk.sets import members_of
+from interpreter.boards.mentions import nodes
 from interpreter.errors import Stopped, one
 from interpreter.words.registry import Relation, Test
 from interpreter.words.steps import add_near, add_neighbours, add_steps, add_straight, extend_steps, extend_straight
@@ -54,8 +55,9 @@ def test(c: Compiler, it: Slot, expr: Expr | None) -> Test:
 
 def single_step(relation: Expr, graph: str) -> WayDecl:
     """One step by a relation as a way."""
-    one_step = Const(1, type=Int(1, 1))
-    return WayDecl("", (Piece(relation, False, one_step, one_step, Slot(-1, "it", SiteType(graph)), None, None),))
+    one_step, site = Const(1, type=Int(1, 1)), SiteType(graph)
+    it, here = Slot(-1, "it", site), Slot(-2, "here", site)
+    return WayDecl("", (Piece(relation, False, one_step, one_step, it, here, None, None),))
 
 
 # ---------------------------------------------------------------------------------------------------------------- ends
@@ -84,7 +86,26 @@ def way_ends(c: Compiler, way: WayDecl, graph: str) -> Relation:
 
 
 def piece_ends(c: Compiler, piece: Piece, graph: str) -> Relation:
-    """The function that adds the ends of one piece."""
+    """The function that adds the ends of one piece; its tests are told where it begins, if they ask."""
+    add = ends_of_piece(c, piece, graph)
+    if not speaks_of(piece, piece.here):
+        return add
+    here = c.address(piece.here)
+
+    def from_here(m: Memory, site: int, out: int) -> int:
+        m[here] = site
+        return add(m, site, out)
+
+    return from_here
+
+
+def speaks_of(piece: Piece, slot: Slot) -> bool:
+    """Whether a test of a piece asks for a square."""
+    return any(isinstance(node, Local) and node.slot == slot for node in nodes((piece.through, piece.to)))
+
+
+def ends_of_piece(c: Compiler, piece: Piece, graph: str) -> Relation:
+    """The same, with the square where it begins at hand already."""
     s, t, g = stretch(c, piece), c.tables, c.board(graph)
     table, low, high, through, to = s.table, s.low, s.high, s.through, s.to
     if table is not None and s.single:
@@ -137,7 +158,12 @@ def piece_paths(c: Compiler, piece: Piece, graph: str, out: int, most: int) -> R
             raise Stopped(one("E708", piece.span, most=most).items[0])
         return wanted(m, site)
 
-    if table is not None and piece.straight:
-        return lambda m, trail, into: extend_straight(m, t, table(m), trail, low(m), high(m), through, to, into, stride)
-    by, work = s.by, c.take((stride - 1) * t[g + 1])
-    return lambda m, trail, into: extend_steps(m, t, g, by, trail, low(m), high(m), through, to, into, stride, work)
+    here, by, work = c.address(piece.here), s.by, c.take((stride - 1) * t[g + 1])
+
+    def lengthen(m: Memory, trail: int, into: int) -> int:
+        m[here] = m[trail + m[trail]]
+        if table is not None and piece.straight:
+            return extend_straight(m, t, table(m), trail, low(m), high(m), through, to, into, stride)
+        return extend_steps(m, t, g, by, trail, low(m), high(m), through, to, into, stride, work)
+
+    return lengthen

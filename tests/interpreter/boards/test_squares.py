@@ -109,9 +109,9 @@ def test_attributes_of_places() -> None:
     ("lines", "code"),
     [
         ("grid 0 by 3", "E650"),
-        ("grid 40 by 40", "E650"),
+        ("grid 60 by 40", "E650"),
         ("grid 99999 by 99999", "E650"),
-        ("grid 20 by 20\ngaps of grid", "E650"),
+        ("grid 30 by 30\ngaps of grid", "E650"),
         ("grid 3 by 3 when no", "E651"),
         ("relation walk", "E651"),
         ("grid 3 by 3\nhex 3 by 3", "E652"),

@@ -13,11 +13,10 @@ from typing import Any
 import pytest
 
 import interpreter
-from dsl.program import OptionDecl
 from dsl.source import Source
-from dsl.types import Bool, EnumType, Int
 from interpreter import Decision, Game, Journal, Refused, State, open_save
 from interpreter.chance import Stream
+from tests.laws.lockstep import extremes
 
 GAMES = tuple(interpreter.bundled_games())
 MANY = 200
@@ -199,21 +198,10 @@ def test_every_option_and_number_of_players_can_be_played(name: str) -> None:
             assert set(range(1, game.players + 1)) <= set(playout.outcome.places)
 
 
-def extremes(option: OptionDecl) -> list[bool | int | str]:
-    match option.type:
-        case Bool():
-            return [True, False]
-        case EnumType(values=names):
-            return list(names)
-        case Int(low=int(low), high=int(high)):
-            return [low, high]
-        case _:
-            return []
-
-
 DIGESTS = """
 import hashlib, sys, interpreter
 from interpreter.chance import Stream
+from tests.laws.lockstep import extremes
 for name in sys.argv[1:]:
     game, digest = interpreter.load(name), hashlib.sha256()
     digest.update(game.rules_hash.encode())

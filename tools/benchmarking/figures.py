@@ -14,6 +14,7 @@ from typing import Any
 
 import interpreter
 from interpreter import Game, find_game
+from interpreter.options import spelled
 from tools.arguments import Table, setting, whole_number
 from tools.benchmarking.timing import Rate, rate
 
@@ -55,7 +56,7 @@ def value_text(value: Any) -> str:
     """A value of an option, or those of all seats."""
     if isinstance(value, list):
         return " ".join(value_text(each) for each in (value[:1] if len(set(value)) == 1 else value))
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    return spelled(value)
 
 
 def measure(asked: Table, backend: str, seconds: float) -> Figure:

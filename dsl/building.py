@@ -129,9 +129,18 @@ def _piece(
 
 
 def _replace_block(
-    span: Span, word: str, at: syntax.Path, was: Text | None, new: tuple[Statement, ...]
+    span: Span, word: str, at: syntax.Path, was: Text | None, new: syntax.Table | tuple[Any, ...]
 ) -> syntax.Replace:
-    return syntax.Replace(word, at, new, was, span=span)
+    whole: syntax.Replacement
+    if isinstance(new, syntax.Table):
+        whole = new
+    else:
+        whole = syntax.Lines(new, span=span) if word == "graph" else syntax.Body(new, span=span)
+    return syntax.Replace(word, at, whole, was, span=span)
+
+
+def _path_name(span: Span, label: Name | int) -> Name:
+    return Name(str(label), span=span)
 
 
 def _path(span: Span, *labels: Name) -> syntax.Path:
@@ -140,6 +149,10 @@ def _path(span: Span, *labels: Name) -> syntax.Path:
 
 def _setting(span: Span, name: Name, value: Expr | None = None) -> syntax.Setting:
     return syntax.Setting(name, value, span=span)
+
+
+def _played_with(span: Span, *names: Name) -> syntax.PlayedWith:
+    return syntax.PlayedWith(names, span=span)
 
 
 def _played(span: Span, name: Name, *operands: Expr) -> syntax.Played:

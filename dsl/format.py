@@ -16,7 +16,7 @@ from dsl.parse import parse
 from dsl.source import Source
 from dsl.syntax import Declaration, File
 from dsl.writing.declarations import declaration, game, require
-from dsl.writing.expressions import named, titled, written
+from dsl.writing.expressions import named, titled
 from dsl.writing.lines import lines
 from dsl.writing.rows import Layout, Row
 
@@ -122,7 +122,7 @@ def _variant(item: syntax.Variant, depth: int, layout: Layout) -> Iterator[Row]:
 def _variant_line(line: syntax.RequiresLine | syntax.ConflictsLine | syntax.RequireLine) -> str:
     match line:
         case syntax.RequiresLine():
-            return f"requires {written(line.test)}"
+            return f"requires {named(line.names)}"
         case syntax.ConflictsLine():
             return f"conflicts {named(line.names)}"
         case syntax.RequireLine():

@@ -493,6 +493,8 @@ class Key(Node):
 
 @dataclass(frozen=True)
 class CaseRow(Node):
+    """`a, b: …`, what happens for these values."""
+
     keys: tuple[Key, ...]
     body: tuple[Statement, ...]
 
@@ -675,19 +677,24 @@ class Game(Node):
 
 @dataclass(frozen=True)
 class RequiresLine(Node):
-    """`requires e`: variants or options that a variant needs."""
+    """`requires a, b`: variants that a variant changes further and cannot do without."""
 
-    test: Expr
+    names: tuple[Name, ...]
 
 
 @dataclass(frozen=True)
 class ConflictsLine(Node):
+    """`conflicts a, b`: variants that cannot be played together with a variant."""
+
     names: tuple[Name, ...]
 
 
 @dataclass(frozen=True)
 class Variant(Node):
-    """`variant NAME "title" for GAME`: the head of a variant file, or of a block in a rule file with its patches."""
+    """`variant NAME "title": …` in a rule file, or at the head of a file of its own `variant NAME "title" for GAME`:
+    what is played otherwise, as patches and declarations.  `requires a, b` names variants that it changes further,
+    `conflicts a, b` those it cannot be played with, and `require e "why"` says when it can be played.
+    """
 
     name: Name
     title: Text | None
@@ -709,7 +716,7 @@ class Option(Node):
 
 @dataclass(frozen=True)
 class PresetItem(Node):
-    """A variant to take, or an option with its value."""
+    """A variant to take, or an option with its value, or `players` with how many."""
 
     name: Name
     value: Expr | None
@@ -1135,8 +1142,16 @@ class Setting(Node):
 
 
 @dataclass(frozen=True)
+class PlayedWith(Node):
+    """`with a + b` in a scenario's head: the variants that it is played with."""
+
+    names: tuple[Name, ...]
+
+
+@dataclass(frozen=True)
 class Scenario(Node):
-    """`scenario "title" NAME = v: …`: a position (`given`), decisions (`when`), and what must come of them (`then`).
+    """`scenario "title" players n, NAME = v, with a + b: …`: a position (`given`), decisions (`when`), and what must
+    come of them (`then`), in a game with these options and variants.
     Under `given` stand values, what zones hold, and chance to come: `coins of 1: 5`, `hand of 1: [frog]`, `hand:
     []` for all hands, `day: 3` in the third of `round day, 5 times`, `dice box: [frog, mouse]`, `dice d6: 3`,
     `cards deck: [jack]`, with components as their sheet calls them or by what they are; under `when` what seats
@@ -1146,7 +1161,7 @@ class Scenario(Node):
     """
 
     title: Text
-    settings: tuple[Setting, ...]
+    settings: tuple[Setting | PlayedWith, ...]
     scenes: tuple[Scene, ...]
 
 
@@ -1163,18 +1178,26 @@ class Path(Node):
         return ".".join(label.text for label in self.labels)
 
 
+Member = Limit | Alternative | AnyOf | Way | TableRow | CaseRow | Score
+"""What stands in a list that variants may lengthen."""
+
+
 @dataclass(frozen=True)
 class InsertInto(Node):
-    """`insert WORD into PATH:` with WORD one of `guard action way row score`."""
+    """`insert guard into PATH: …`, and so `action`, `way`, `row`, `case`, `score`: a list of the rules gets longer.
+    The new members stand below those of the rules, and those of several variants in the order of the variants' names.
+    """
 
     word: str
     into: Path
-    members: tuple[Limit | Alternative | Way | TableRow | Score, ...]
+    members: tuple[Member, ...]
 
 
 @dataclass(frozen=True)
 class InsertStep(Node):
-    """`insert step NAME before|after PATH:`."""
+    """`insert step NAME before PATH: …`, `insert phase NAME after PATH: …`: rules before or behind a step, phase or
+    round.  Without a name the step is called like the variant.
+    """
 
     word: str
     name: Name | None
@@ -1184,18 +1207,47 @@ class InsertStep(Node):
 
 
 @dataclass(frozen=True)
+class Body(Node):
+    """The rules of a block, put in place of others."""
+
+    statements: tuple[Statement, ...]
+
+
+@dataclass(frozen=True)
+class Lines(Node):
+    """The lines of a graph, put in place of others."""
+
+    lines: tuple[GraphLine, ...]
+
+
+@dataclass(frozen=True)
+class WayPieces(Node):
+    """The pieces of a way, put in place of others."""
+
+    pieces: tuple[Piece, ...]
+
+
+Replacement = Expr | Table | Body | Lines | WayPieces
+"""What may be put in place of something."""
+
+
+@dataclass(frozen=True)
 class Replace(Node):
-    """`replace WORD PATH: …`, with `was` saying what is replaced; `new` is statements for a block."""
+    """`replace define NAME: e was f`, `replace step PATH was "…": …`: something else in place of what the rules say,
+    for `define`, `guard`, `score`, `row`, `way`, `graph` and for the lines of a `phase`, `step`, `round`, `action`,
+    `procedure` or `case`.  `was` says what is replaced; for a block it is a sign that `moggy fmt` fills in.
+    """
 
     word: str
     at: Path
-    new: Expr | tuple[Statement, ...]
-    was: Expr | Text | None
+    new: Replacement
+    was: Expr | WayPieces | Text | None
 
 
 @dataclass(frozen=True)
 class Remove(Node):
-    """`remove WORD PATH`: without this phase, step, action, guard, way, row or score."""
+    """`remove action PATH`: the game without this phase, step, round, action, procedure, case, define, guard, score,
+    row or way."""
 
     word: str
     at: Path
@@ -1203,7 +1255,8 @@ class Remove(Node):
 
 @dataclass(frozen=True)
 class SetPatch(Node):
-    """`set PATH to e was f`."""
+    """`set PATH to e was f`: another number or value for an option, counter, mark, define or row of a table, or for
+    `game.players`, `game.length`, `BOARD.columns`, `BOARD.rows`, `ZONE.holds`, `Kind.copies`, `Kind.FIELD`."""
 
     at: Path
     value: Expr
@@ -1215,7 +1268,8 @@ Patch = InsertInto | InsertStep | Replace | Remove | SetPatch
 
 @dataclass(frozen=True)
 class Combine(Node):
-    """`combine A + B:` with the patches that hold when all are taken."""
+    """`combine A + B: …`: patches that hold when all these variants are taken, in place of what the variants say of the
+    same places."""
 
     names: tuple[Name, ...]
     patches: tuple[Patch, ...]

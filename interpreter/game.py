@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.program import Program
-from dsl.source import NOWHERE
 from interpreter.assembly import assemble
 from interpreter.canonical import rules_hash
 from interpreter.cycles import MOST_FALLS, endless_chance
@@ -69,19 +68,16 @@ class Game:
         *,
         players: int | None = None,
         options: Mapping[str, Asked] | None = None,
-        variants: Sequence[str] = (),
-        preset: str | None = None,
         language: str = "en",
     ) -> Game:
         """The game of these rules in the setting asked for, told in a language (`en` or `es`).
 
-        Raises `RuleErrors` when there are mistakes in the rules or in what is asked for.
+        What a preset of the rules asks for holds where nothing else is asked for.  Raises `RuleErrors` when there are
+        mistakes in the rules or in what is asked for.
         """
-        program = rules.sound()
-        for name in (*variants, *((preset,) if preset else ())):
-            raise RuleErrors(one("E725", NOWHERE, game=program.name, name=name))
+        program, preset = rules.sound(), rules.preset
         try:
-            setting = resolve(program, players, options)
+            setting = resolve(program, players or preset.players, {**preset.options, **(options or {})})
         except RuleErrors as refused:
             raise RuleErrors(refused.findings, rules.sources) from None
         return cls(rules, setting, language)
@@ -101,7 +97,7 @@ class Game:
     @property
     def variants(self) -> tuple[str, ...]:
         """The variants that are played with, in the order of their names."""
-        return ()
+        return self.rules.variants
 
     @cached_property
     def rules_hash(self) -> str:
@@ -121,7 +117,7 @@ class Game:
 
     @cached_property
     def _explainer(self) -> Why:
-        return Why(self.kernel, self.spelling, self._speech, self.rules.source)
+        return Why(self.kernel, self.spelling, self._speech, self.rules.sources)
 
     @property
     def public(self) -> bool:
@@ -300,9 +296,10 @@ class Game:
 
     def outcome(self, position: Position) -> Outcome | None:
         """How the game ended in a position, with the line of the rule that ended it."""
-        outcome, source = self.kernel.outcome(position), self.rules.source
-        told = outcome is not None and outcome.span.name == source.name
-        return replace(outcome, line=source.position(outcome.span.start)[0]) if outcome and told else outcome
+        outcome = self.kernel.outcome(position)
+        if outcome is None or outcome.span.name not in self.rules.sources:
+            return outcome
+        return replace(outcome, line=self.rules.place(outcome.span)[1])
 
     # ------------------------------------------------------------------------------------------------------ details
 

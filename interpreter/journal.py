@@ -163,11 +163,11 @@ class Journal:
             "rules_hash": game.rules_hash,
             "rules": {"name": game.rules.source.name, "text": game.rules.source.text},
             "sheets": {name: sheet.source.text for name, sheet in game.rules.sheets.items()},
-            "texts": {language: text.text for language, text in game.rules.translations.items()},
+            "texts": {language: text.text for language, text in game.rules.companions.texts.items()},
             "players": game.players,
             "options": game.options,
-            "variants": [],
-            "preset": None,
+            "variants": list(game.variants),
+            "variant_texts": {text.name: text.text for text in game.rules.companions.variants},
         }
 
     def line(self, number: int) -> str:
@@ -257,14 +257,14 @@ def saved_game(header: Mapping[str, Any], span: Span, source: Source, language: 
             options[name] = value
     texts = {name: Source(f"{name}.yaml", text) for name, text in header.get("texts", {}).items()}
     written = Source(header["rules"]["name"], header["rules"]["text"])
-    rules = examine(written, in_memory(header["sheets"]), Companions(texts=texts))
+    variants = tuple(Source(name, text) for name, text in header.get("variant_texts", {}).items())
+    companions = Companions(texts=texts, variants=variants)
+    rules = examine(written, in_memory(header["sheets"]), companions, header["variants"])
     try:
         return Game.of(
             rules,
             players=header["players"],
             options=options,
-            variants=tuple(header["variants"]),
-            preset=header["preset"],
             language=language,
         )
     except Refusal as refused:

@@ -5,16 +5,19 @@ Nothing here opens a file: whoever calls hands in the text and a way to get at s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 
 from dsl.check import check
-from dsl.diagnostics import Findings
+from dsl.diagnostics import Diagnostic, Findings
+from dsl.diagnostics.suggest import did_you_mean
 from dsl.lint import lint
 from dsl.parse import parse
 from dsl.program import Program
-from dsl.source import Source, Span
-from dsl.syntax import File, Graph, Kind, Scenario, SheetLine
+from dsl.source import NOWHERE, Source, Span
+from dsl.syntax import File, Game, Graph, Kind, Scenario, SheetLine
+from dsl.variants import Combination, Shelf, combination, compose, judge, scenarios_for, shelve
 from interpreter.errors import RuleErrors
 from interpreter.sheets.rows import validate
 from interpreter.sheets.text import Sheet, read
@@ -27,36 +30,50 @@ Fetch = Callable[[str, Span, Findings], Source | None]
 
 @dataclass(frozen=True)
 class Companions:
-    """What may lie beside a rule file: a file of more scenarios, and the game's texts by language (`es`)."""
+    """What may lie beside a rule file: a file of more scenarios, the game's texts by language (`es`), and files that
+    hold a variant each."""
 
     scenarios: Source | None = None
     texts: Mapping[str, Source] = field(default_factory=dict)
+    variants: tuple[Source, ...] = ()
 
 
 ALONE = Companions()
+NOTHING = Combination()
+"""What a preset asks for that there is none of."""
 
 
 @dataclass(frozen=True)
 class Rules:
-    """A rule file as far as it could be understood: `program` is None when there are errors among `findings`.
+    """A rule file with some of its variants as far as it could be understood: `program` is None when there are errors
+    among `findings`.
 
-    `sheets` are by their names in the rules; `texts` are those of all files beside the rules, even of one that could
-    not be understood; `said` is what the game says in each language that it has texts for, and `translations` are the
-    files that say so.
+    `variants` are those that are played with, in the order of their names; `preset` is what a preset asks for besides,
+    and `shelf` holds all variants at hand.  `sheets` are by their names in the rules; `companions` are the files beside
+    the rules, and `read` their texts and those of the sheets, even of one that could not be understood; `said` is what
+    the game says in each language that it has texts for.
     """
 
     source: Source
     program: Program | None
     findings: Findings
+    variants: tuple[str, ...] = ()
+    preset: Combination = NOTHING
+    shelf: Shelf | None = None
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
-    texts: tuple[Source, ...] = ()
+    companions: Companions = ALONE
+    read: tuple[Source, ...] = ()
     said: Mapping[str, Texts] = field(default_factory=dict)
-    translations: Mapping[str, Source] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def sources(self) -> dict[str, Source]:
         """Every text that was read, by name."""
-        return {source.name: source for source in (self.source, *self.texts)}
+        return {source.name: source for source in (self.source, *self.read)}
+
+    def place(self, span: Span) -> tuple[str, int]:
+        """The file and the line where something stands."""
+        source = self.sources.get(span.name, self.source)
+        return source.name, source.position(span.start)[0]
 
     def sound(self) -> Program:
         """The program.  Raises `RuleErrors` when there is none, or a sheet does not fit it."""
@@ -69,19 +86,88 @@ class Rules:
         return self.said.get(language) or Texts(spoken(self.sound()))
 
 
-def examine(source: Source, fetch: Fetch, companions: Companions = ALONE) -> Rules:
-    """All that can be said about a rule file, its sheets and companions without playing."""
-    beside = tuple(text for text in (companions.scenarios, *companions.texts.values()) if text is not None)
-    tree, findings = parse(source)
+def examine(
+    source: Source,
+    fetch: Fetch,
+    companions: Companions = ALONE,
+    variants: Iterable[str] = (),
+    preset: str | None = None,
+) -> Rules:
+    """All that can be said without playing about a rule file, its sheets and companions, with these variants."""
+    findings = Findings()
+    read = tuple(
+        text for text in (companions.scenarios, *companions.texts.values(), *companions.variants) if text is not None
+    )
+    shelf = shelf_of(source, companions, findings)
+    if shelf is None or findings.errors:
+        return Rules(source, None, findings, shelf=shelf, companions=companions, read=read)
+    named = shelf.presets.get(preset or "")
+    asked = NOTHING if named is None else combination(named)
+    chosen = tuple(sorted({*variants, *asked.variants}))
+    known = Rules(source, None, findings, chosen, asked, shelf, companions=companions, read=read)
+    tree = composed(shelf, chosen, preset, findings)
+    program, found = (None, Findings()) if tree is None else check(tree, VOCABULARY)
+    findings.extend(found)
+    if tree is None or program is None:
+        return known
+    findings.extend(lint(tree, program))
+    sheets, texts = read_sheets(tree, program, fetch, findings)
+    rows = called_in_sheets(program, sheets)
+    said = {
+        language: translation(program, text, language, rows, findings) for language, text in companions.texts.items()
+    }
+    return replace(known, program=program, sheets=sheets, read=(*read, *texts), said=said)
+
+
+def shelf_of(source: Source, companions: Companions, findings: Findings) -> Shelf | None:
+    """The game and the variants that lie beside it; None when the rule file cannot be read at all."""
+    tree, found = tree_of(source)
+    findings.extend(found)
+    others = []
+    for each in companions.variants:
+        other, found = tree_of(each)
+        findings.extend(found)
+        others += [other] if other is not None else []
     if tree is None:
-        return Rules(source, None, findings, texts=beside)
+        return None
     if companions.scenarios is not None:
         tree = replace(tree, declarations=(*tree.declarations, *more_scenarios(companions.scenarios, findings)))
-    program, found = check(tree, VOCABULARY)
+    return shelve(tree, others, findings)
+
+
+def composed(shelf: Shelf, chosen: tuple[str, ...], preset: str | None, findings: Findings) -> File | None:
+    """The tree of the game with these variants and the scenarios that are played with them; None after mistakes."""
+    unknown = [name for name in chosen if name not in shelf.variants]
+    if preset is not None and preset not in shelf.presets:
+        unknown.append(preset)
+    for name in unknown:
+        help = did_you_mean(name, (*shelf.variants, *shelf.presets))
+        findings.add("E725", NOWHERE, help=help, game=shelf.game, name=name)
+    if unknown or not isinstance(shelf.base.head, Game):
+        return None if unknown else shelf.base
+    found = Findings()
+    judge(shelf, chosen, found)
+    tree = compose(shelf, chosen, found)
     findings.extend(found)
-    if program is None:
-        return Rules(source, None, findings, texts=beside)
-    findings.extend(lint(tree, program))
+    return None if found.errors else replace(tree, declarations=(*tree.declarations, *scenarios_for(shelf, chosen)))
+
+
+@lru_cache(maxsize=64)
+def _read(source: Source) -> tuple[File | None, tuple[Diagnostic, ...]]:
+    tree, findings = parse(source)
+    return tree, findings.items
+
+
+def tree_of(source: Source) -> tuple[File | None, Findings]:
+    """The tree of a text, or None, and what was found in it; the same text is read once, with however many variants."""
+    tree, found = _read(source)
+    return tree, Findings(found)
+
+
+def read_sheets(
+    tree: File, program: Program, fetch: Fetch, findings: Findings
+) -> tuple[dict[str, Sheet], tuple[Source, ...]]:
+    """The sheets that the rules name, checked against what they describe, and their texts."""
     texts: dict[str, Source | None] = {}
     sheets: dict[str, Sheet] = {}
     for name, span in sheet_names(tree):
@@ -94,17 +180,12 @@ def examine(source: Source, fetch: Fetch, companions: Companions = ALONE) -> Rul
     for kind in program.kinds:
         if kind.sheet in sheets:
             validate(program, kind, sheets[kind.sheet], findings)
-    rows = called_in_sheets(program, sheets)
-    said = {
-        language: translation(program, text, language, rows, findings) for language, text in companions.texts.items()
-    }
-    read_texts = (*beside, *(text for text in texts.values() if text))
-    return Rules(source, program, findings, sheets, read_texts, said, companions.texts)
+    return sheets, tuple(text for text in texts.values() if text)
 
 
 def more_scenarios(source: Source, findings: Findings) -> tuple[Scenario, ...]:
     """The scenarios of a file that holds nothing else."""
-    tree, found = parse(source)
+    tree, found = tree_of(source)
     findings.extend(found)
     declarations = () if tree is None else tree.declarations
     for other in (each for each in declarations if not isinstance(each, Scenario)):

@@ -20,7 +20,7 @@ from interpreter.errors import RuleErrors, one
 from interpreter.expecting import Expecting
 from interpreter.foretold import SEED, Foretold
 from interpreter.game import Game
-from interpreter.rules import Rules
+from interpreter.rules import NOTHING, Rules
 from interpreter.state import Position, State
 
 Found = TypeVar("Found")
@@ -99,7 +99,7 @@ def scenario_game(rules: Rules, scenario: p.ScenarioDecl, language: str = "en") 
     players = settings.pop("players", None)
     try:
         asked = None if players is None else int(players)
-        game = Game.of(rules, players=asked, options=settings, language=language)
+        game = Game.of(replace(rules, preset=NOTHING), players=asked, options=settings, language=language)
     except RuleErrors as refused:
         placed = (found if found.span.name else replace(found, span=scenario.span) for found in refused.findings)
         raise RuleErrors(placed, rules.sources) from None

@@ -7,7 +7,7 @@ others are not looked at, since they may make no sense any more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -51,11 +51,11 @@ class Part:
 class Why:
     """Explains the decisions of one game."""
 
-    def __init__(self, kernel: Kernel, spelling: Spelling, speech: Speech, source: Source) -> None:
+    def __init__(self, kernel: Kernel, spelling: Spelling, speech: Speech, sources: Mapping[str, Source]) -> None:
         self._kernel = kernel
         self._spelling, self._speech = spelling, speech
         self._words = speech.language
-        self._source = source
+        self._sources = sources
         offers = (offer for choice in kernel.choices.values() for offer in choice.offers)
         self._parts = {
             guard: [Part(guard, expr, kernel.inside(expr)) for expr in conjuncts(guard)]
@@ -220,13 +220,13 @@ class Why:
         if guard.text:
             return self._speech.says(guard.path, guard.text)
         span = test.span
-        if span.name != self._source.name:
+        if (source := self._sources.get(span.name)) is None:
             return guard.name
-        return " ".join(self._source.text[span.start : span.end].split())
+        return " ".join(source.text[span.start : span.end].split())
 
     def _verdict(self, guard: str, text: str, holds: bool | None, span: Span) -> Verdict:
-        line = self._source.position(span.start)[0] if span.name == self._source.name else None
-        return Verdict(guard, text, holds, span, line)
+        source = self._sources.get(span.name)
+        return Verdict(guard, text, holds, span, None if source is None else source.position(span.start)[0])
 
 
 def conjuncts(guard: Guard) -> list[Expr]:

@@ -24,25 +24,11 @@ def check(file: ast.File, vocabulary: Vocabulary) -> tuple[Program | None, Findi
         findings.add("E418", file.span)
         return None, findings
     world = World(file, vocabulary)
-    _later_declarations(world)
     layout = Layout(world)
     procedures.cycles(world)
     _rules(layout)
     program = _assemble(layout)
     return (None if world.findings.errors else program), world.findings
-
-
-def _later_declarations(world: World) -> None:
-    """Tell what this version reads but does not play."""
-    for node in world.file.declarations:
-        match node:
-            case ast.Variant() | ast.Combine() | ast.Preset():
-                word = type(node).__name__.lower()
-            case ast.InsertInto() | ast.InsertStep() | ast.Replace() | ast.Remove() | ast.SetPatch():
-                word = "a patch"
-            case _:
-                continue
-        world.findings.add("E490", node.span, word=word)
 
 
 def _rules(layout: Layout) -> None:

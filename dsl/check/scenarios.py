@@ -40,7 +40,7 @@ def _scenario(world: World, node: ast.Scenario) -> ScenarioDecl:
                 plays += _plays(world, claim)
             else:
                 expected += expectations(world, claim)
-    settings = tuple(_setting(world, setting) for setting in node.settings)
+    settings = tuple(_setting(world, setting) for setting in node.settings if isinstance(setting, ast.Setting))
     return ScenarioDecl(
         node.title.text, settings, tuple(given), tuple(plays), tuple(expected), tuple(to_come), span=node.span
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from dsl import syntax
@@ -12,14 +13,19 @@ from dsl.writing.rows import Layout, Row, Rows
 def graph(item: syntax.Graph, depth: int, layout: Layout) -> Rows:
     """A graph with its lines."""
     yield Row(depth, f"graph {item.name}{optional('per', item.per)}{optional('when', item.when)}:", item.span.start)
-    for line in item.lines:
+    yield from graph_lines(item.lines, depth + 1, layout)
+
+
+def graph_lines(items: Iterable[syntax.GraphLine], depth: int, layout: Layout) -> Rows:
+    """The lines of a graph."""
+    for line in items:
         picture = line.rows if isinstance(line, syntax.MapLine) else None
-        yield Row(depth + 1, _line(line), line.span.start, picture=picture)
+        yield Row(depth, _line(line), line.span.start, picture=picture)
         if isinstance(line, syntax.MapLine) and line.legend:
-            yield Row(depth + 1, "legend:", layout.above("legend", line.legend[0]))
+            yield Row(depth, "legend:", layout.above("legend", line.legend[0]))
             for mark in line.legend:
                 text = f"{quoted(mark.mark)}: {listed(mark.meanings, Level.OPERAND)}"
-                yield Row(depth + 2, text, mark.span.start)
+                yield Row(depth + 1, text, mark.span.start)
 
 
 def sheet(line: syntax.SheetLine) -> str:

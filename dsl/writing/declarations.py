@@ -20,7 +20,7 @@ from dsl.writing.expressions import (
     type_text,
     written,
 )
-from dsl.writing.lists import score, table_row, ways
+from dsl.writing.lists import score, table, ways
 from dsl.writing.rows import Layout, Row, Rows
 from dsl.writing.statements import alternatives, block
 
@@ -192,9 +192,7 @@ def _define(item: syntax.Define, depth: int) -> Rows:
         yield head
         return
     yield head
-    yield Row(depth + 1, f"by {written(item.body.subject, Level.SUM)}:", item.body.span.start)
-    for row in item.body.rows:
-        yield Row(depth + 2, table_row(row), row.span.start)
+    yield from table(item.body, depth + 1)
 
 
 def _window(item: syntax.Window, depth: int, layout: Layout) -> Rows:

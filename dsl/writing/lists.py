@@ -22,7 +22,19 @@ def table_row(row: syntax.TableRow) -> str:
 def ways(items: Iterable[syntax.Way], depth: int) -> Rows:
     """The ways of a relation."""
     for way in items:
-        yield Row(depth, f"{way.name}: {' then '.join(map(_piece, way.pieces))}", way.span.start)
+        yield Row(depth, f"{way.name}: {pieces(way.pieces)}", way.span.start)
+
+
+def pieces(items: Iterable[syntax.Piece]) -> str:
+    """The pieces of a way, one after the other."""
+    return " then ".join(map(_piece, items))
+
+
+def table(item: syntax.Table, depth: int) -> Rows:
+    """A table with its rows."""
+    yield Row(depth, f"by {written(item.subject, Level.SUM)}:", item.span.start)
+    for row in item.rows:
+        yield Row(depth + 1, table_row(row), row.span.start)
 
 
 def _piece(piece: syntax.Piece) -> str:

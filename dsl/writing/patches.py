@@ -6,10 +6,11 @@ from typing import assert_never
 
 from dsl import syntax
 from dsl.syntax import Text
-from dsl.writing.expressions import Level, named, optional, path, quoted, written
-from dsl.writing.lists import score, table_row, ways
+from dsl.writing.boards import graph_lines
+from dsl.writing.expressions import named, optional, path, quoted, written
+from dsl.writing.lists import pieces, score, table, table_row, ways
 from dsl.writing.rows import Layout, Row, Rows
-from dsl.writing.statements import alternatives, block, limits
+from dsl.writing.statements import alternatives, block, case_rows, limits
 
 
 def patch(item: syntax.Patch | syntax.Combine, depth: int, layout: Layout) -> Rows:
@@ -34,17 +35,13 @@ def patch(item: syntax.Patch | syntax.Combine, depth: int, layout: Layout) -> Ro
         case syntax.Remove():
             yield Row(depth, f"remove {item.word} {path(item.at)}", start)
         case syntax.SetPatch():
-            change = f"set {path(item.at)} to {written(item.value, Level.SUM)}{optional('was', item.was)}"
+            change = f"set {path(item.at)} to {written(item.value)}{optional('was', item.was)}"
             yield Row(depth, change, start)
         case _:
             assert_never(item)
 
 
-def _member(
-    member: syntax.Limit | syntax.Alternative | syntax.AnyOf | syntax.Way | syntax.TableRow | syntax.Score,
-    depth: int,
-    layout: Layout,
-) -> Rows:
+def _member(member: syntax.Member, depth: int, layout: Layout) -> Rows:
     match member:
         case syntax.Guard() | syntax.Prefer():
             yield from limits((member,), depth)
@@ -54,6 +51,8 @@ def _member(
             yield from ways((member,), depth)
         case syntax.TableRow():
             yield Row(depth, table_row(member), member.span.start)
+        case syntax.CaseRow():
+            yield from case_rows((member,), depth, layout)
         case syntax.Score():
             yield Row(depth, score(member), member.span.start)
         case _:
@@ -62,11 +61,34 @@ def _member(
 
 def _replace(item: syntax.Replace, depth: int, layout: Layout) -> Rows:
     head = Row(depth, f"replace {item.word} {path(item.at)}", item.span.start)
-    if isinstance(item.new, tuple):
-        if isinstance(item.was, Text):
-            head.text += f" was {quoted(item.was)}"
-        yield from block(head, item.new, layout)
-    else:
-        was = "" if item.was is None or isinstance(item.was, Text) else f" was {written(item.was)}"
-        head.text += f": {written(item.new)}{was}"
-        yield head
+    was = "" if item.was is None else f" was {_was(item.was)}"
+    match item.new:
+        case syntax.Body():
+            head.text += was
+            yield from block(head, item.new.statements, layout)
+            return
+        case syntax.Lines():
+            below = graph_lines(item.new.lines, depth + 1, layout)
+        case syntax.Table():
+            below = table(item.new, depth + 1)
+        case syntax.WayPieces():
+            head.text += f": {pieces(item.new.pieces)}{was}"
+            yield head
+            return
+        case _:
+            head.text += f": {written(item.new)}{was}"
+            yield head
+            return
+    head.text += f"{was}:"
+    yield head
+    yield from below
+
+
+def _was(item: syntax.Expr | syntax.WayPieces | Text) -> str:
+    match item:
+        case Text():
+            return quoted(item)
+        case syntax.WayPieces():
+            return pieces(item.pieces)
+        case _:
+            return written(item)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dsl import syntax
 from dsl.syntax import Text
-from dsl.writing.expressions import Level, optional, quoted, written
+from dsl.writing.expressions import Level, named, optional, quoted, written
 from dsl.writing.rows import Layout, Row, Rows
 
 AFTER_SUBJECT = ("plays", "sees")
@@ -23,7 +23,9 @@ def scenario(item: syntax.Scenario, depth: int, layout: Layout) -> Rows:
             yield Row(depth + 2, _claim(claim), claim.span.start)
 
 
-def _setting(setting: syntax.Setting) -> str:
+def _setting(setting: syntax.Setting | syntax.PlayedWith) -> str:
+    if isinstance(setting, syntax.PlayedWith):
+        return f"with {named(setting.names, ' + ')}"
     if setting.name.text == "players" and isinstance(setting.value, syntax.IntLit):
         return f"players {setting.value.value}"
     return f"{setting.name}{optional('=', setting.value, Level.SUM)}"

@@ -141,10 +141,15 @@ def compound(statement: Statement, depth: int, layout: Layout) -> Rows:
             yield from _if(statement, depth, layout)
         case syntax.Case():
             yield Row(depth, f"case {written(statement.subject, Level.SUM)}:", statement.span.start)
-            for row in statement.rows:
-                yield from block(Row(depth + 1, keys(row.keys), row.span.start), row.body, layout, short=True)
+            yield from case_rows(statement.rows, depth + 1, layout)
         case _:
             yield from block(Row(depth, _head(statement), statement.span.start), _body(statement), layout)
+
+
+def case_rows(items: Iterable[syntax.CaseRow], depth: int, layout: Layout) -> Rows:
+    """What happens for each value."""
+    for row in items:
+        yield from block(Row(depth, keys(row.keys), row.span.start), row.body, layout, short=True)
 
 
 def _body(statement: Statement) -> Sequence[Statement]:

@@ -297,7 +297,7 @@ remove action moves.jump
 set game.length to 20 was 10
 """
     file = tree(text)
-    assert file.head == syntax.Variant(Name("v"), syntax.Text("V"), Name("base"), (syntax.RequiresLine(ref("w")),))
+    assert file.head == syntax.Variant(Name("v"), syntax.Text("V"), Name("base"), (syntax.RequiresLine((Name("w"),)),))
     path = [syntax.Path(tuple(map(Name, at.split(".")))) for at in ("moves.step", "setup.fish", "width", "moves.jump")]
     assert file.declarations[:4] == (
         syntax.InsertInto("guard", path[0], (syntax.Guard("where", Name("near"), None, A),)),

@@ -205,7 +205,7 @@ class Grower:
             lambda: syntax.IfStatement(self.some(lambda: syntax.Arm(e(), body())), m(body)),
             lambda: syntax.Repeat(e(), body()),
             lambda: syntax.RepeatWhile(e(), e(), body()),
-            lambda: syntax.Case(e(), self.some(lambda: syntax.CaseRow(self.keys(), body()))),
+            lambda: syntax.Case(e(), self.some(self._case_row)),
         )
 
     def _sort(self) -> syntax.Sort:
@@ -243,6 +243,9 @@ class Grower:
             self.patch,
             lambda: syntax.Combine(self.some(n, 2), self.some(self.patch)),
         )
+
+    def _case_row(self) -> syntax.CaseRow:
+        return syntax.CaseRow(self.keys(), self.body())
 
     def _table(self) -> syntax.Table:
         return syntax.Table(self.expr(), self.some(self.table_row))
@@ -322,8 +325,11 @@ class Grower:
 
     # ------------------------------------------------------------------------------------------- scenarios, patches
 
-    def _setting(self) -> syntax.Setting:
-        return syntax.Setting(self.name(), self.maybe(self.expr))
+    def _setting(self) -> syntax.Setting | syntax.PlayedWith:
+        return self.one(
+            lambda: syntax.Setting(self.name(), self.maybe(self.expr)),
+            lambda: syntax.PlayedWith(self.some(self.name)),
+        )
 
     def _scene(self) -> syntax.Scene:
         return syntax.Scene(self.word("given", "when", "then"), self.some(self._claim))
@@ -342,11 +348,13 @@ class Grower:
         )
 
     def path(self) -> syntax.Path:
-        return syntax.Path(self.some(lambda: self.one(self.name, lambda: Name("where"))))
+        return syntax.Path(self.some(lambda: self.one(self.name, self.kind, lambda: Name(self.word("where", "afterwards", "4")))))
 
     def patch(self) -> syntax.Patch:
-        block, item = ("phase", "step", "action", "procedure"), ("define", "guard", "score")
+        block, item = ("phase", "step", "round", "action", "procedure", "case"), ("define", "guard", "score", "row")
         e, m, path = self.expr, self.maybe, self.path
+        sign, inner = lambda: m(self.text), lambda: syntax.Body(self.body())
+        way = lambda: syntax.WayPieces(self.some(self._piece))  # noqa: E731
         return self.one(
             lambda: syntax.InsertInto("guard", path(), self.some(self.limit)),
             lambda: syntax.InsertInto("action", path(), self.some(self.alternative)),
@@ -354,9 +362,13 @@ class Grower:
             lambda: syntax.InsertInto("row", path(), self.some(self.table_row)),
             lambda: syntax.InsertInto("score", path(), self.some(self._score)),
             lambda: syntax.InsertStep("step", m(self.plain), self.word("before", "after"), path(), self.body()),
-            lambda: syntax.Replace(self.word(*block), path(), self.body(), m(self.text)),
-            lambda: syntax.Replace(self.word(*item), path(), e(), m(e)),
-            lambda: syntax.Remove(self.word(*block, *item, "way", "row"), path()),
+            lambda: syntax.InsertInto("case", path(), self.some(self._case_row)),
+            lambda: syntax.Replace(self.word(*block), path(), inner(), sign()),
+            lambda: syntax.Replace(self.word(*item), path(), e(), m(lambda: self.one(e, self.text))),
+            lambda: syntax.Replace("define", path(), self._table(), sign()),
+            lambda: syntax.Replace("way", path(), way(), m(way)),
+            lambda: syntax.Replace("graph", path(), syntax.Lines(self.some(self._graph_line)), sign()),
+            lambda: syntax.Remove(self.word(*block, *item, "way"), path()),
             lambda: syntax.SetPatch(path(), e(), m(e)),
         )
 
@@ -378,7 +390,7 @@ class Grower:
 
     def _variant_line(self) -> Any:
         return self.one(
-            lambda: syntax.RequiresLine(self.expr()),
+            lambda: syntax.RequiresLine(self.some(self.name)),
             lambda: syntax.ConflictsLine(self.some(self.name)),
             self._require,
         )

@@ -18,17 +18,8 @@ from dsl.vocabulary import GraphForm, Signature
 from interpreter.words import VOCABULARY, WORDS, Word
 
 WRITTEN = re.compile(r"`[^`]+`(?:, `[^`]+`)*")
-NOT_PLAYED_YET = (
-    syntax.Preset,
-    syntax.Variant,
-    syntax.Combine,
-    syntax.InsertInto,
-    syntax.InsertStep,
-    syntax.Replace,
-    syntax.Remove,
-    syntax.SetPatch,
-)
-FILE, RULES, VERB, BOARD = "What a file holds", "Rules of play", "Verbs", "Boards"
+FILE, VARIANT, RULES, VERB, BOARD = "What a file holds", "Variants", "Rules of play", "Verbs", "Boards"
+OF_VARIANTS = (syntax.Variant, *get_args(syntax.Patch), syntax.Combine, syntax.Preset)
 FAMILIES = {
     "places": "Players, turns and components",
     "rows": "Rows and steps",
@@ -53,10 +44,10 @@ class Topic:
 
 def topics() -> Iterator[Topic]:
     """All topics, chapter by chapter."""
-    for chapter, union in ((FILE, syntax.Declaration), (RULES, syntax.Statement)):
-        for node in get_args(union):
-            if node is not syntax.Verb and node not in NOT_PLAYED_YET:
-                yield _node(node, chapter)
+    declarations = [node for node in get_args(syntax.Declaration) if node not in OF_VARIANTS]
+    statements = [node for node in get_args(syntax.Statement) if node is not syntax.Verb]
+    for chapter, nodes in ((FILE, declarations), (VARIANT, OF_VARIANTS), (RULES, statements)):
+        yield from (_node(node, chapter) for node in nodes)
     for verb in VERBS:
         yield Topic((verb.name,), VERB, verb.pattern, verb.doc)
     for form in VOCABULARY.forms.values():

@@ -12,6 +12,7 @@
 | E7xx | `running` | games under way, limits, saves |
 | E8xx | `commands` | the command line and files |
 | E83x, E84x | `sessions` | games begun from the command line |
+| E9xx | `variants` | variants and presets |
 | W2xx | `lints` | what is allowed but looks wrong |
 | W6xx | `texts` | texts in other languages |
 
@@ -38,6 +39,7 @@ from dsl.diagnostics.catalogue import (
     sheets,
     texts,
     typing_,
+    variants,
 )
 from dsl.diagnostics.catalogue.entry import Entry, Example, Severity
 
@@ -79,6 +81,7 @@ CATALOGUE: Mapping[str, Entry] = join(
         ("E7", running.ENTRIES),
         ("E8", commands.ENTRIES),
         ("E8", sessions.ENTRIES),
+        ("E9", variants.ENTRIES),
         ("W2", lints.ENTRIES),
         ("W6", texts.ENTRIES),
     )

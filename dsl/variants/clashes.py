@@ -1,0 +1,109 @@
+"""Where two patches meet: whether both can hold, and which of them gives way.
+
+A patch is looked at by the places it lays claim to, before any is carried out, so that what comes of several does not
+depend on which is carried out first.  Patches of different places never meet, but for what lies inside a block that
+another replaces, and what is inserted into something that another removes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+from dsl import syntax as ast
+from dsl.source import Span
+from dsl.variants.patching import labels, named_block
+from dsl.variants.places import Labels, labels_of
+
+UNNAMED = ("",)
+"""The label of members that have no name, such as `prefer`, of which a list may hold any number."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a patch does to one place.
+
+    `act` is `insert` for what is new there, `beside` for the gap before or after it (`gap`), `value` and `whole` for
+    what is put in its place, `remove` for what is taken away.
+    """
+
+    act: str
+    path: Labels
+    gap: str = ""
+
+
+@dataclass(frozen=True)
+class Atom:
+    """A patch that inserts at most one thing, of the author whose number is given."""
+
+    author: int
+    patch: ast.Patch
+    claims: tuple[Claim, ...]
+
+    @property
+    def span(self) -> Span:
+        """Where it is written."""
+        return self.patch.members[0].span if isinstance(self.patch, ast.InsertInto) else self.patch.span
+
+
+def atoms(patch: ast.Patch, author: int, called: str) -> Iterator[Atom]:
+    """A patch, taken apart where it inserts several members; `called` is what its author's steps are called."""
+    if isinstance(patch, ast.InsertInto):
+        for member in patch.members:
+            one = replace(patch, members=(member,))
+            into = labels(patch.into)
+            yield Atom(author, one, tuple(Claim("insert", (*into, *each)) for each in labels_of(member) or (UNNAMED,)))
+    else:
+        yield Atom(author, patch, tuple(_claims(patch, called)))
+
+
+def _claims(patch: ast.InsertStep | ast.Replace | ast.Remove | ast.SetPatch, called: str) -> Iterator[Claim]:
+    at = labels(patch.at)
+    match patch:
+        case ast.InsertStep():
+            yield Claim("beside", at, patch.place)
+            yield Claim("insert", (*at[:-1], named_block(patch, called).name.text))
+        case ast.Replace(new=ast.Body() | ast.Lines() | ast.Table()):
+            yield Claim("whole", at)
+        case ast.Replace() | ast.SetPatch():
+            yield Claim("value", at)
+        case ast.Remove():
+            yield Claim("remove", at)
+
+
+def meeting(one: Atom, other: Atom) -> tuple[Claim, Claim] | None:
+    """The claims for which two patches cannot both hold, if there are such."""
+    return next(((a, b) for a, b in product(one.claims, other.claims) if _meet(a, b)), None)
+
+
+def _meet(one: Claim, other: Claim) -> bool:
+    if "beside" in (one.act, other.act):
+        return one == other
+    if one.path == other.path:
+        return not one.act == other.act == "remove" and one.path[-1:] != UNNAMED
+    outer, inner = (one, other) if len(one.path) < len(other.path) else (other, one)
+    if inner.path[: len(outer.path)] != outer.path:
+        return False
+    return outer.act in ("whole", "value") or (outer.act == "remove" and inner.act == "insert")
+
+
+def overruled(said: Atom, by: Atom) -> bool:
+    """Whether what a variant says gives way to what is said of the combination it is part of.
+
+    What is said of something that the variant itself inserts comes on top.
+    """
+    return any(
+        _meet(a, b) and not (a.act == "insert" and b.act in ("value", "whole") and a.path == b.path)
+        for a, b in product(said.claims, by.claims)
+    )
+
+
+def moot(atom: Atom, removals: list[Atom]) -> bool:
+    """Whether a patch changes something inside what one of these removes."""
+    return any(
+        claim.act in ("value", "whole", "remove") and len(path) < len(claim.path) and claim.path[: len(path)] == path
+        for claim in atom.claims
+        for removal in removals
+        for path in [removal.claims[0].path]
+    )

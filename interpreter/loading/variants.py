@@ -1,0 +1,117 @@
+"""Files that hold a variant: whose game it is for, and the other variants beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from dsl.diagnostics import Findings
+from dsl.diagnostics.suggest import did_you_mean
+from dsl.source import Source
+from dsl.syntax import Game, Name, Variant
+from dsl.variants import Shelf, combination
+from interpreter.errors import RuleErrors, one
+from interpreter.loading.finding import SUFFIX, VARIANTS, bundled_games
+from interpreter.loading.reading import read_source
+from interpreter.rules import Companions, shelf_of, tree_of
+
+
+@dataclass
+class Beside:
+    """The files with variants that lie beside a game's rule file, of which `variants` have been read, by name.
+
+    `given` is the file that was named, if it holds a variant itself, and `own` the variants that this means.
+    """
+
+    rules: Path
+    given: Path | None = None
+    variants: dict[str, Source] = field(default_factory=dict)
+    own: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, path: Path) -> Beside:
+        """What lies beside a rule file, or beside that of the game which the variant in the file is for."""
+        source = read_source(path)
+        tree, _ = tree_of(source)
+        if tree is None or not isinstance(tree.head, Variant) or tree.head.base is None:
+            return cls(path)
+        found = cls(game_of(path, tree.head.base), path)
+        name = tree.head.name.text
+        found.variants[name] = source
+        waiting = [name]
+        while waiting:
+            one = waiting.pop(0)
+            found.own = (*found.own, one)
+            waiting += [each for each in found._requires(one) if each not in (*found.own, *waiting)]
+        return found
+
+    def take(self, names: Iterable[str], preset: str | None = None) -> None:
+        """Read the files of these variants and of those that a preset names, as far as there are any."""
+        shelf = self._shelf()
+        if shelf is not None and preset is not None and preset in shelf.presets:
+            names = (*names, *combination(shelf.presets[preset]).variants)
+        for name in names:
+            self._read(name)
+
+    def take_all(self) -> None:
+        """Read the files of all variants in the game's folder."""
+        for name in self.files():
+            self._read(name)
+
+    def files(self) -> dict[str, Path]:
+        """The files of all variants in the game's folder, by what they are called, in the order of names."""
+        folder = self.rules.parent / VARIANTS
+        found = sorted(folder.glob(f"*{SUFFIX}"))
+        return {path.stem: path for path in found if path.resolve().is_relative_to(self.rules.parent.resolve())}
+
+    def _shelf(self) -> Shelf | None:
+        return shelf_of(read_source(self.rules), Companions(variants=tuple(self.variants.values())), Findings())
+
+    def _requires(self, name: str) -> tuple[str, ...]:
+        self._read(name)
+        shelf = self._shelf()
+        return () if shelf is None or name not in shelf.variants else tuple(map(str, shelf.variants[name].requires))
+
+    def _read(self, name: str) -> None:
+        """Read the file of a variant that has one, in the game's folder or beside the file that was given."""
+        if name in self.variants:
+            return
+        path = self.files().get(name)
+        if path is None and self.given is not None:
+            path = self.given.with_name(f"{name}{SUFFIX}")
+        if path is not None and path.is_file() and path != self.rules:
+            self.variants[name] = self._variant(name, path)
+
+    def _variant(self, name: str, path: Path) -> Source:
+        """The text of a variant's file.  Raises `RuleErrors` when it holds no such variant of this game."""
+        source = read_source(path)
+        tree, _ = tree_of(source)
+        game, _ = tree_of(read_source(self.rules))
+        if tree is None or game is None or not isinstance(game.head, Game):
+            return source
+        if not isinstance(tree.head, Variant) or tree.head.base is None:
+            wrong = one("E924", source.span(0, 0), file=path.name)
+        elif tree.head.base.text != game.head.name.text:
+            wrong = one("E925", tree.head.base.span, name=tree.head.name, other=tree.head.base, game=game.head.name)
+        elif tree.head.name.text != name:
+            wrong = one("E926", tree.head.name.span, file=path.name, name=tree.head.name)
+        else:
+            return source
+        raise RuleErrors(wrong, {source.name: source})
+
+
+def game_of(path: Path, name: Name) -> Path:
+    """The rule file of the game that the variant in a file is for: beside the file, or a bundled game.
+
+    Raises `RuleErrors` when there is none.
+    """
+    folder = path.parent
+    file = f"{name}{SUFFIX}"
+    around = (folder.parent / file,) if folder.name == VARIANTS else ()
+    beside = (each for each in (folder / file, folder / name.text / file, *around) if each.is_file() and each != path)
+    bundled = bundled_games()
+    if (found := next(beside, bundled.get(name.text))) is not None:
+        return found
+    source = read_source(path)
+    raise RuleErrors(one("E927", name.span, help=did_you_mean(name.text, bundled), name=name), {source.name: source})

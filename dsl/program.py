@@ -887,12 +887,12 @@ class KindDecl(Declared):
 
 @dataclass(frozen=True)
 class GraphDecl(Declared):
-    """A graph as written; `numbers` gives each expression of its lines, typed, by its span's start."""
+    """A graph as written; `numbers` gives each expression of its lines, typed, by its place."""
 
     per: str
     lines: tuple[GraphLine, ...]
     attributes: tuple[FieldDecl, ...]
-    numbers: tuple[tuple[int, Expr], ...] = ()
+    numbers: tuple[tuple[Span, Expr], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -96,7 +96,7 @@ def variety(
                     **row.values,
                     **dict(zip(line.per, values, strict=True)),
                 }
-                names = {} if line.slot is None else {line.slot.number: fields}
+                names = {} if line.slot is None else {line.slot.number: {**fields, "owner": owner}}
                 if line.where is not None and not constant(line.where, setting, names):
                     continue
                 number = constant(line.number, setting, names)

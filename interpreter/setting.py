@@ -13,7 +13,7 @@ from dsl import program as p
 from dsl.types import NONE, Bool, EnumType, Int, Optional, PlayerType, Scalar, SetOf
 
 Bound = int | Mapping[str, int | tuple[int, ...]]
-"""What a name stands for while a constant is worked out: a value, or a component by its attributes."""
+"""What a name stands for while a constant is worked out: a value, or a component by its attributes and `owner`."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def constant(expr: p.Expr, setting: Setting, names: Mapping[int, Bound] | None =
             bound = names.get(slot.number)
             if isinstance(bound, int):
                 return bound
-        case p.FieldRead(name=name, of=p.Local(slot=slot)):
+        case p.FieldRead(name=name, of=p.Local(slot=slot)) | p.WordCall(word=name, args=(p.Local(slot=slot),)):
             component = names.get(slot.number)
             if isinstance(component, Mapping) and isinstance(found := component.get(name), int):
                 return found

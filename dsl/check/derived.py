@@ -179,7 +179,7 @@ def _unique(world: World, names: tuple[ast.Name, ...]) -> None:
 def _piece(world: World, node: ast.Piece, scope: Scope, site: Type) -> Piece:
     base = operands.relation_argument(world, node.relation, scope)
     slot, here = world.slot("it", site), world.slot("here", site)
-    inner = scope.bind(slot, here)
+    inner = scope.bind(slot) if "here" in world.names else scope.bind(slot, here)
     one = Const(1, type=Int(1, 1), span=node.span)
     low = one if node.low is None else expressions.number(world, node.low, scope)
     if node.endless:

@@ -97,7 +97,7 @@ def _special(world: World, text: str, node: ast.NameRef, scope: Scope, wanted: T
         return Const(0, type=Bool(), span=span)
     if text == "player":
         return hints.nobody_here(world, "E210", span, scope)
-    if text in ("it", "here"):
+    if text == "it" or (text == "here" and text not in world.names):
         return world.error("E211", span, name=text)
     if text in ("all_out", "passed_in_row"):
         block = next((b for b in reversed(scope.blocks) if b.turns is not None), None)

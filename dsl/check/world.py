@@ -39,10 +39,7 @@ from dsl.vocabulary import GraphForm, Vocabulary
 
 BASIC_KINDS = ("Action", "Actor", "Cell", "Corner", "Direction", "Gap", "Path", "Player", "Site", "Team", "Zone")
 SITE_SORTS = ("Site", "Cell", "Gap", "Corner")
-TAKEN = (
-    *("actors", "player", "players", "seating", "teams", "winner", "never", "total", "it", "here"),
-    *("none", "yes", "no"),
-)
+TAKEN = ("actors", "player", "players", "seating", "teams", "winner", "never", "total", "it", "none", "yes", "no")
 """Names with a meaning of their own, which a file may not declare."""
 
 D = TypeVar("D", bound=ast.Node)

@@ -1,7 +1,7 @@
 """From the lines of a graph to a board.
 
-The order is always the same: the shape gives sites and their steps (a grid, a hex, a map, or single sites), a sheet's map
-is printed on a grid, sheets add values and edges, edges are joined, relations named, and attributes collected.
+The order is always the same: the shape gives sites and their steps (a grid, a hex, a map, or single sites), a map of
+a sheet is printed on a grid, sheets add values and edges, edges are joined, relations named, and attributes collected.
 """
 
 from __future__ import annotations

@@ -95,7 +95,10 @@ def can_reach(m: Cells, t: Cells, g: int, origin: int, to: int, by: Relation, wo
             return 1
         m[spent + site // 62] |= 1 << site % 62
         by(m, site, found)
-        site = greatest_beyond(m, found, spent, w) if upwards else least_beyond(m, found, spent, w)
+        if upwards:
+            site = greatest_beyond(m, found, spent, w)
+        else:
+            site = least_beyond(m, found, spent, w)
     return 0
 
 

@@ -5,10 +5,11 @@ A piece itself is done by a function of words/steps.py; here its expressions are
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import reduce
 
-from dsl.program import Const, Expr, Local, Occupancy, Piece, RelationCall, Slot, WayDecl
-from dsl.types import Int, PathType, SiteType
+from dsl.program import Both, Const, Expr, Local, Occupancy, Piece, RelationCall, Slot, WayDecl
+from dsl.types import Bool, Int, PathType, SiteType
 from interpreter.backends.walk import relations
 from interpreter.backends.walk.compiler import Compiler, Memory, Value
 from interpreter.backends.walk.reads import fixed
@@ -86,26 +87,45 @@ def way_ends(c: Compiler, way: WayDecl, graph: str) -> Relation:
 
 
 def piece_ends(c: Compiler, piece: Piece, graph: str) -> Relation:
-    """The function that adds the ends of one piece; its tests are told where it begins, if they ask."""
-    add = ends_of_piece(c, piece, graph)
-    if not speaks_of(piece, piece.here):
-        return add
-    here = c.address(piece.here)
+    """The function that adds the ends of one piece; its tests are told where it begins, if they ask.
+
+    What its last square is asked first, and what does not depend on that square, is asked once.
+    """
+    if not speaks_of(piece.here, piece.through, piece.to):
+        return ends_of_piece(c, piece, graph)
+    begins, to = beginning(piece)
+    here, may_begin, add = c.address(piece.here), c.value(begins), ends_of_piece(c, replace(piece, to=to), graph)
 
     def from_here(m: Memory, site: int, out: int) -> int:
         m[here] = site
-        return add(m, site, out)
+        return add(m, site, out) if may_begin(m) else out
 
     return from_here
 
 
-def speaks_of(piece: Piece, slot: Slot) -> bool:
-    """Whether a test of a piece asks for a square."""
-    return any(isinstance(node, Local) and node.slot == slot for node in nodes((piece.through, piece.to)))
+def beginning(piece: Piece) -> tuple[Expr, Expr | None]:
+    """The test of a piece's last square in two parts: what says nothing of that square, and the rest."""
+    begins: Expr = Const(1, type=Bool())
+    rest = conjuncts(piece.to)
+    while rest and not speaks_of(piece.it, rest[0]):
+        begins = Both(begins, rest.pop(0), type=Bool())
+    return begins, reduce(lambda left, right: Both(left, right, type=Bool()), rest) if rest else None
+
+
+def conjuncts(test: Expr | None) -> list[Expr]:
+    """The tests that are joined by `and`, in order."""
+    if isinstance(test, Both):
+        return conjuncts(test.left) + conjuncts(test.right)
+    return [] if test is None else [test]
+
+
+def speaks_of(slot: Slot, *tests: Expr | None) -> bool:
+    """Whether a test asks for a square."""
+    return any(isinstance(node, Local) and node.slot == slot for node in nodes(tests))
 
 
 def ends_of_piece(c: Compiler, piece: Piece, graph: str) -> Relation:
-    """The same, with the square where it begins at hand already."""
+    """The ends of one piece, with the square where it begins at hand already."""
     s, t, g = stretch(c, piece), c.tables, c.board(graph)
     table, low, high, through, to = s.table, s.low, s.high, s.through, s.to
     if table is not None and s.single:

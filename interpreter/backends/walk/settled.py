@@ -1,0 +1,58 @@
+"""What stands fast before play although it is spoken of with boards: sets that only printed things decide.
+
+A set such as “the squares of the top row” is worked out once, when it is compiled, and not each time it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dsl.program import (
+    AllOf,
+    Both,
+    Chosen,
+    Compared,
+    Computed,
+    Conditional,
+    Const,
+    DefineCall,
+    DefineDecl,
+    Either,
+    Expr,
+    IsIn,
+    Local,
+    Looped,
+    Members,
+    Negated,
+    Opposite,
+    OptionRead,
+    RangeOf,
+    SiteNamed,
+    SiteRead,
+    Slot,
+)
+from interpreter.boards.mentions import nodes
+
+STANDING = (
+    *(AllOf, Both, Chosen, Compared, Computed, Conditional, Const, DefineCall, Either, IsIn, Local, Looped, Members),
+    *(Negated, Opposite, OptionRead, RangeOf, SiteNamed, SiteRead, Slot),
+)
+"""Expressions that read nothing that play changes, if what is inside them does not."""
+
+
+def stands(expr: Expr, defines: Mapping[str, DefineDecl]) -> bool:
+    """Whether an expression has the same value in every position of a game."""
+    return all(isinstance(node, STANDING) and speaks_for_itself(node, expr, defines) for node in nodes(expr))
+
+
+def speaks_for_itself(node: object, whole: Expr, defines: Mapping[str, DefineDecl]) -> bool:
+    """Whether a part asks for no name that is bound outside the whole, and calls only what stands too."""
+    match node:
+        case Local(slot=slot):
+            return any(isinstance(each, Looped) and each.slot == slot for each in nodes(whole))
+        case DefineCall(name=name):
+            return not defines[name].params and stands(defines[name].body, defines)
+        case OptionRead(owner=owner):
+            return owner is None
+        case _:
+            return True

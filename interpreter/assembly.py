@@ -61,7 +61,7 @@ def shape_of(program: Program, component: Component) -> Shape:
 def evaluator(graph: GraphDecl, setting: Setting) -> Evaluate:
     """Works out the numbers and tests among the lines of a graph."""
     numbers = dict(graph.numbers)
-    return lambda written: constant(numbers[written.span.start], setting)
+    return lambda written: constant(numbers[written.span], setting)
 
 
 def sheet_rows(

@@ -89,6 +89,6 @@ def stopped(code: str, program: Program, number: int, **slots: object) -> Stoppe
     """The refusal with which a run stops at a step that it came by too often, with the rules that it goes round in."""
     here = program.steps[number].span
     spans = {program.steps[each].span: program.steps[each].path for each in cycle(program, number)}
-    places = sorted((span for span in spans if span not in (here, NOWHERE)), key=lambda span: span.start)
+    places = sorted((span for span in spans if span not in (here, NOWHERE)), key=lambda span: (span.name, span.start))
     related = [Related(span, f"play comes by here, in `{spans[span]}`") for span in places[:MOST_PLACES]]
     return Stopped(Findings().add(code, here, related=related, help=None, **slots))

@@ -134,20 +134,20 @@ def graphs(world: World) -> tuple[GraphDecl, ...]:
 
 def _graph(world: World, node: ast.Graph) -> GraphDecl:
     attributes = []
-    numbers: list[tuple[int, Expr]] = []
+    numbers: list[tuple[Span, Expr]] = []
     for line in node.lines:
         match line:
             case ast.SiteLine():
                 attributes.append(FieldDecl(line.name.text, world.type_of(line.type), None, span=line.name.span))
             case ast.GridLine():
-                numbers += [(e.span.start, _size(world, e)) for e in (line.columns, line.rows)]
+                numbers += [(e.span, _size(world, e)) for e in (line.columns, line.rows)]
             case ast.StripsLine():
-                numbers += [(e.span.start, constant(world, e, Int())) for e in line.at]
+                numbers += [(e.span, constant(world, e, Int())) for e in line.at]
             case _:
                 pass
         when = getattr(line, "when", None)
         if when is not None:
-            numbers.append((when.span.start, constant(world, when, Bool())))
+            numbers.append((when.span, constant(world, when, Bool())))
     if not any(isinstance(line, ast.GridLine | ast.MapLine | ast.EdgesLine | ast.SheetLine) for line in node.lines):
         world.error("E412", node.name.span, name=node.name.text)
     per = node.per.text if node.per is not None else ""

@@ -93,7 +93,7 @@ def squares(graph: p.GraphDecl) -> int | None:
     """How many sites the grid or hex board of a graph has at most; None for other boards."""
     numbers = dict(graph.numbers)
     found = [
-        [greatest(numbers[size.span.start]) for size in (line.columns, line.rows)]
+        [greatest(numbers[size.span]) for size in (line.columns, line.rows)]
         for line in graph.lines
         if isinstance(line, ast.GridLine)
     ]

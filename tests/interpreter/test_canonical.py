@@ -28,7 +28,7 @@ def game(span: Span = HERE, text: str = "the cell is taken", limit: int = 9, **p
         p.FinishStep("finish", None, text, path="play", span=span),
     )
     grid = syntax.GridLine("grid", syntax.IntLit(3, span=span), syntax.IntLit(3, span=span), span=span)
-    board = p.GraphDecl("board", per="", lines=(grid,), attributes=(), numbers=((span.start, number(3)),), span=span)
+    board = p.GraphDecl("board", per="", lines=(grid,), attributes=(), numbers=((span, number(3)),), span=span)
     scenario = p.ScenarioDecl(text, settings=(), given=(), plays=(), expected=(), span=span)
     made = program(
         title=text, source=text, length=number(limit), steps=steps, graphs=(board,), scenarios=(scenario,),

@@ -49,13 +49,13 @@ def compose(shelf: Shelf, names: Iterable[str], findings: Findings) -> ast.File:
         for atom in clashes.atoms(each, n, author.called)
     ]
     holding = list(_holding(said, authors))
-    _tell_clashes(holding, authors, findings)
+    clashing = _tell_clashes(holding, authors, findings)
     for name in chosen:
         variant = shelf.variants[name]
         if not (variant.patches or variant.own or variant.limits):
             findings.add("E915", variant.head.name.span, name=name)
     file = _declared(shelf, chosen, findings)
-    for atom in _carried_out(holding, authors):
+    for atom in _carried_out([atom for atom in holding if atom not in clashing], authors):
         file = patched(file, atom.patch, authors[atom.author].called, findings)
     return swept(file)
 
@@ -126,11 +126,14 @@ def _related(authors: list[Author], one: Atom, other: Atom) -> bool:
     return a != b and (a in authors[b].upon or b in authors[a].upon)
 
 
-def _tell_clashes(atoms: list[Atom], authors: list[Author], findings: Findings) -> None:
+def _tell_clashes(atoms: list[Atom], authors: list[Author], findings: Findings) -> list[Atom]:
+    """Tell patches that meet; the later one of each two, which cannot be carried out."""
+    later = []
     for one, other in combinations(atoms, 2):
         meeting = None if _related(authors, one, other) else clashes.meeting(one, other)
         if meeting is None:
             continue
+        later.append(other)
         first, second = (authors[each.author] for each in (one, other))
         names = sorted({*first.names, *second.names})
         related = [Related(one.span, f"`{' + '.join(first.names)}` says this")]
@@ -142,6 +145,7 @@ def _tell_clashes(atoms: list[Atom], authors: list[Author], findings: Findings) 
             findings.add("E922", other.span, related=related, help=advice(names), names=" + ".join(names), place=place)
         else:
             findings.add("E921", other.span, related=related, help=advice(names), names=" + ".join(names), place=place)
+    return later
 
 
 def advice(names: list[str]) -> str:

@@ -55,6 +55,7 @@ VERBS = (
     Verb("forget", "forget seen_before", "A history is empty again."),
     Verb("sort", "sort turn_order by key descending", "Seats are put in order by a key; equal ones keep their places."),
     Verb("arrange", "arrange turn_order at random", "Seats are put in an order by chance."),
+    Verb("lay", "lay strips at random", "The strips of a printed board are laid side by side in a random order."),
     Verb("decide", "decide a", "In `rank by playing`: this player comes before those tied with it."),
 )
 """All of them; dsl/lower/verbs.py says what they mean."""

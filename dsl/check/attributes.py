@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from dsl import syntax as ast
+from dsl.check.children import children
 from dsl.check.world import World
+from dsl.program import Computed, Expr, ValueRead
 from dsl.types import Bool, ComponentType, Int, SiteType, Type
 
 
@@ -37,6 +41,51 @@ def numbered(graph: ast.Graph) -> tuple[str, ...]:
     lines = [type(line) for line in graph.lines]
     copy = ("copy",) if ast.GridLine in lines and ast.SheetLine in lines else ()
     return (*copy, "strip") if ast.StripsLine in lines else copy
+
+
+MOST_COLUMNS = 512
+"""As wide as a board can be."""
+
+
+def strips_laid(world: World) -> dict[str, str]:
+    """The strips that some rule lays at random, by name, with the graph whose strips they are."""
+    if world.strips_laid is None:
+        found: dict[str, str] = {}
+        for graph in world.all(ast.Graph):
+            names = [line.name.text for line in graph.lines if isinstance(line, ast.StripsLine)]
+            found |= dict.fromkeys(names, graph.name.text)
+        laid = {name for node in world.file.declarations for name in _laid(node)}
+        world.strips_laid = {name: graph for name, graph in found.items() if name in laid}
+    return world.strips_laid
+
+
+def _laid(node: ast.Node) -> Iterator[str]:
+    """What the rules below a node lay."""
+    match node:
+        case ast.Verb(name=ast.Name(text="lay"), phrases=(ast.Phrase(value=ast.NameRef(name=name)), *_)):
+            yield name
+        case _:
+            for child in children(node):
+                yield from _laid(child)
+
+
+def shifts(name: str, graph: str, *owners: Expr) -> ValueRead:
+    """How many columns further to the right that was printed which a site shows, once strips are laid."""
+    return ValueRead(name, owners, type=Int(-MOST_COLUMNS, MOST_COLUMNS))
+
+
+def shown(world: World, graph: str, attribute: str, site: Expr) -> Expr:
+    """The site on which that was printed which a site shows, for an attribute that is printed; else the site itself."""
+    declared = world.names.get(graph)
+    strips = next((name for name, of in strips_laid(world).items() if of == graph), None)
+    if strips is None or not isinstance(declared, ast.Graph) or attribute not in _printed(declared):
+        return site
+    return Computed("+", site, shifts(strips, graph, site), type=site.type, span=site.span, audience=site.audience)
+
+
+def _printed(graph: ast.Graph) -> tuple[str, ...]:
+    """The attributes that are printed on the squares of a graph."""
+    return (*(line.name.text for line in graph.lines if isinstance(line, ast.SiteLine)), *numbered(graph))
 
 
 def single_relations(world: World, graph: str) -> tuple[str, ...]:

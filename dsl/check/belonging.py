@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from dsl import syntax as ast
 from dsl.check import calls, expressions, hints, names
-from dsl.check.attributes import all_attributes, field_type, graph_relation, single_relations, site_attribute
+from dsl.check.attributes import (
+    all_attributes,
+    field_type,
+    graph_relation,
+    shown,
+    single_relations,
+    site_attribute,
+)
 from dsl.check.audiences import seen_value, seen_zone
 from dsl.check.fitting import fits, heard, named
 from dsl.check.scope import Scope
@@ -190,7 +197,8 @@ def _attribute(world: World, what: ast.NameRef, base: Expr, node: ast.Expr) -> E
         case SiteType(graph):
             type_ = site_attribute(world, graph, what.name)
             if type_ is not None:
-                return SiteRead(graph, what.name, base, type=type_, span=node.span, audience=heard(base))
+                shows = shown(world, graph, what.name, base)
+                return SiteRead(graph, what.name, shows, type=type_, span=node.span, audience=heard(base))
             relation = graph_relation(world, what.name)
             if relation is not None and what.name in single_relations(world, graph):
                 step = Steps(graph, what.name, type=RelationType(graph), span=what.span)

@@ -61,6 +61,8 @@ class World:
         self.used: set[str] = set()
         self.doubtful: set[str] = set()
         """Names whose declaration is a mistake, so that nothing is said about their uses."""
+        self.strips_laid: dict[str, str] | None = None
+        """The strips that rules lay at random, with their graphs; None before it is asked."""
         self._told: set[tuple[object, ...]] = set()
         self.slots: list[Slot] = []
         self.defines: dict[str, DefineDecl] = {}
@@ -105,6 +107,9 @@ class World:
                     self._declare(self.names, declaration.name, declaration)
                 case _:
                     pass
+            for part in declaration.lines if isinstance(declaration, ast.Graph) else ():
+                if isinstance(part, ast.StripsLine):
+                    self._declare(self.names, part.name, part)
 
     def _declare(self, space: dict[str, ast.Node], name: ast.Name, node: ast.Node) -> None:
         if name.text in TAKEN or name.text in BASIC_KINDS or self._is_plain_word(name.text):

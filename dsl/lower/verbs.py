@@ -9,7 +9,7 @@ from dsl.check import expressions, hints, secrets
 from dsl.check.fitting import fits
 from dsl.check.scope import Scope
 from dsl.diagnostics.suggest import did_you_mean
-from dsl.lower import cards, deciding, leaving, moves, ordering, procedures
+from dsl.lower import cards, deciding, laying, leaving, moves, ordering, procedures
 from dsl.lower.emit import Emit, Layout, not_yet, nothing
 from dsl.lower.guarding import committing, end_allowed
 from dsl.program import CallStep, CompoundStep, Const, Expr, FinishStep, RecordStep, SetStep, ValueRead
@@ -26,8 +26,9 @@ SIMPLE: dict[str, Callable[[Layout, ast.Verb, Scope], Emit]] = {
     "sort": ordering.sort,
     "arrange": ordering.arrange,
     "eliminate": leaving.eliminate,
+    "lay": laying.lay,
 }
-LATER = ("discard", "lay", "peek", "rotate", "swap")
+LATER = ("discard", "peek", "rotate", "swap")
 VERBS = (*ENDINGS, "record", "forget", "roll", "show", "hide", "reveal", *SIMPLE)
 
 

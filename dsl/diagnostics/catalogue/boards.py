@@ -58,7 +58,7 @@ ENTRIES: tuple[Entry, ...] = (
         "a board has 1 to {most} sites, and this one would be {columns} by {rows}",
         "A board has at least one site, and no more than a set of sites can hold.",
         "Correct the numbers, gaps and corners included; the number of players and options may go into them.",
-        wrong=graph("grid 40 by 20 * players"),
+        wrong=graph("grid 40 by 40 * players"),
         right=graph("grid 4 by 2 * players"),
     ),
     Entry(

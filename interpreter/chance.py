@@ -23,6 +23,10 @@ ROUNDS = 10
 Block = tuple[int, int, int, int]
 """Four words of 32 bits."""
 
+MULTIPLIER, MODULUS = 279470273, 4294967291
+"""A quick sequence for decisions by lot in playouts, a number times the one modulo the other (P. L'Ecuyer, "Tables of
+linear congruential generators of different sizes and good lattice structure", 1999)."""
+
 
 def philox(counter: Block, key: tuple[int, int]) -> Block:
     """The block of random words that belongs to a counter and a key, each made of words of 32 bits."""
@@ -33,6 +37,15 @@ def philox(counter: Block, key: tuple[int, int]) -> Block:
         a, b, c, d = (right >> 32) ^ b ^ k, right & WORD, (left >> 32) ^ d ^ l, left & WORD
         k, l = (k + WEYL[0]) & WORD, (l + WEYL[1]) & WORD  # noqa: E741
     return a, b, c, d
+
+
+def first_number(seed: int) -> int:
+    """The number with which the sequence of a playout begins: the words of the seed, stirred so that near seeds give
+    far sequences."""
+    x = (seed ^ seed >> 32) & WORD
+    for multiplier in MULTIPLIERS:
+        x = (x ^ x >> 16) * multiplier & WORD
+    return (x ^ x >> 15) % (MODULUS - 1) + 1
 
 
 def stream_number(name: str) -> tuple[int, int]:

@@ -6,10 +6,10 @@ position that something reads after play has waited; the others stand in scratch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from dsl.program import ChanceStep, ChoiceStep, EachStep, PickStep, Program, Slot, TogetherStep
+from dsl.program import CallStep, ChanceStep, ChoiceStep, EachStep, PickStep, Program, Slot, TogetherStep
 from interpreter.liveness import Name, Names, needed
 from interpreter.spaces import Spaces
 
@@ -52,14 +52,27 @@ class Frames:
     def spare(self, step: int | None = None) -> Stretches:
         """The cells in the position of names that nothing reads from a step on; without a step, of all names."""
         alive = frozenset() if step is None else self.alive[step]
-        spare = [place for name, place in self.places.items() if place.kept and name not in alive]
-        joined: list[tuple[int, int]] = []
-        for place in sorted(spare, key=lambda place: place.address):
-            if joined and joined[-1][1] == place.address:
-                joined[-1] = (joined[-1][0], place.end)
-            else:
-                joined.append((place.address, place.end))
-        return tuple(joined)
+        return stretches(place for name, place in self.places.items() if place.kept and name not in alive)
+
+    def dropped(self, call: CallStep, entry: int, given: Names) -> Stretches:
+        """The cells of names that some callers of a procedure need after it, but that this call does not.
+
+        They are emptied when it is called, since what any caller may need is kept while the procedure waits; `given`
+        are the names that the call sets.
+        """
+        needed = self.alive[entry] - self.alive[call.next] - given
+        return stretches(place for name, place in self.places.items() if place.kept and name in needed)
+
+
+def stretches(places: Iterable[Place]) -> Stretches:
+    """The cells of names, those that stand side by side together."""
+    joined: list[tuple[int, int]] = []
+    for place in sorted(places, key=lambda place: place.address):
+        if joined and joined[-1][1] == place.address:
+            joined[-1] = (joined[-1][0], place.end)
+        else:
+            joined.append((place.address, place.end))
+    return tuple(joined)
 
 
 def lay_out_frames(program: Program, spaces: Spaces, take: Callable[[int], int]) -> tuple[Frames, Callable[[], None]]:

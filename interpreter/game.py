@@ -36,7 +36,7 @@ from interpreter.why import Verdict, Why
 
 Done = TypeVar("Done")
 
-BACKENDS = ("walk",)
+BACKENDS = ("source", "walk")
 """The ways of carrying out rules, the usual one first."""
 
 
@@ -47,12 +47,14 @@ class Game:
     `words` what the game and play itself say to people.
     """
 
-    def __init__(self, rules: Rules, setting: Setting, language: str = "en") -> None:
+    def __init__(self, rules: Rules, setting: Setting, language: str = "en", backend: str = "walk") -> None:
         self.rules = rules
         self.program: Program = rules.sound()
         self.setting = setting
         material, self.boards = assemble(rules, setting)
-        self.kernel = Kernel(material)
+        self.backend = backend
+        self._kernels = {backend: Kernel(material, backend)}
+        self.kernel = self._kernels[backend]
         self.language, self.texts, self.words = language, rules.in_language(language), LANGUAGES[language]
         self.spelling = Spelling(self.kernel.layout)
         self._speech = Speech(self.kernel.layout, self.texts, self.words)
@@ -69,6 +71,7 @@ class Game:
         players: int | None = None,
         options: Mapping[str, Asked] | None = None,
         language: str = "en",
+        backend: str = "walk",
     ) -> Game:
         """The game of these rules in the setting asked for, told in a language (`en` or `es`).
 
@@ -80,7 +83,7 @@ class Game:
             setting = resolve(program, players or preset.players, {**preset.options, **(options or {})})
         except RuleErrors as refused:
             raise RuleErrors(refused.findings, rules.sources) from None
-        return cls(rules, setting, language)
+        return cls(rules, setting, language, backend)
 
     # --------------------------------------------------------------------------------------------- about the game
 
@@ -215,12 +218,22 @@ class Game:
         """The conditions of a decision, each with its line and whether it holds; allowed when all do."""
         return self._explainer.verdicts(state, seat, choice)
 
-    def random_playouts(self, n: int, seed: int = 0, backend: str = "walk") -> Iterator[Playout]:
-        """`n` games by agents that take every option equally often, the first with `seed`, each next with one more."""
+    def random_playouts(self, n: int, seed: int = 0, backend: str | None = None) -> Iterator[Playout]:
+        """`n` games in which every option is taken equally often, the first with `seed`, each next with one more.
+
+        They are the same by every backend; without one, they are carried out as this game is.
+        """
+        games = playouts(self.by_backend(backend), self.outcome, n, seed)
+        return iter(partial(self._carried_out, partial(next, games, None)), None)
+
+    def by_backend(self, backend: str | None = None) -> Kernel:
+        """The kernel that carries out the rules in one of the ways of `BACKENDS`.  Raises ValueError for another."""
+        backend = backend or self.backend
         if backend not in BACKENDS:
             raise ValueError(f"there is no backend {backend}")
-        games = playouts(self.kernel, self.outcome, n, seed)
-        return iter(partial(self._carried_out, partial(next, games, None)), None)
+        if backend not in self._kernels:
+            self._kernels[backend] = Kernel(assemble(self.rules, self.setting)[0], backend)
+        return self._kernels[backend]
 
     def _carried_out(self, do: Callable[[], Done]) -> Done:
         """What `do` gives; a run that is stopped is told with the texts that it cites."""

@@ -35,44 +35,44 @@ class Kernel:
     Seats are counted from 0 here.
     """
 
-    def __init__(self, material: Material) -> None:
+    def __init__(self, material: Material, backend: str = "walk") -> None:
         self.layout = lay_out(settling(material))
         self.program = self.layout.material.program
         self._c = Compiler(self.layout)
         self._spare: list[Memory] = []
         self._values: dict[int, tuple[Expr, Callable[[Position], int]]] = {}
         self.seeing = Seeing(self._c)
-        machine = Machine(self._c, self.seeing)
+        self.machine = machine = Machine(self._c, self.seeing, backend)
         self.choices, self.lots, self.blocks = machine.choices, machine.lots, machine.blocks
-        self._code, self._go = machine.code, machine.go
+        self._code, self._go, self._source = machine.code, machine.go, machine.source
         self._names = self.layout.frames.spare()
         self._owned: tuple[Position, dict[int, Position]] = (), {}
         self._ending = Ending(self._c)
-        self._begin = [initial(self._c, place) for place in self.layout.values.values()]
+        self._entry, self._outset = self._beginning()
         length = self.program.length
         self._length = None if length is None else self.layout.spaces.constant(length)
+
+    def _beginning(self) -> tuple[int, Position]:
+        """The step where play begins, and the position there: everything as declared."""
+        entries = {each.name: each.entry for each in self.program.procedures}
+        m = self._memory(blank(self.layout))
+        for place in self.layout.values.values():
+            initial(self._c, place)(m)
+        return entries.get("setup", entries["play"]), tuple(m[: self.layout.size])
 
     # ---------------------------------------------------------------------------------------------------------- play
 
     def start(self) -> Position:
         """The position of the first decision: everything as declared, then the setup."""
-        entries = {each.name: each.entry for each in self.program.procedures}
-        m = self._memory(blank(self.layout))
-        for fill in self._begin:
-            fill(m)
-        return self._run(m, entries.get("setup", entries["play"]))
+        return self._run(*self.outset())
 
     def prepared(self, falls: Callable[[Lot, Memory], Option]) -> Position:
         """The position after the setup, before the first rule of play: `resume` goes on from it.
 
         Chance in the setup falls as `falls` says.
         """
-        entries = {each.name: each.entry for each in self.program.procedures}
-        m = self._memory(blank(self.layout))
-        for fill in self._begin:
-            fill(m)
-        play = entries["play"]
-        pc = entries.get("setup", play)
+        play = next(each.entry for each in self.program.procedures if each.name == "play")
+        m, pc = self.outset()
         while pc >= 0 and pc != play:
             pc = self._code[pc](m)
             if pc == WAITING and m[PC] in self.lots:
@@ -83,6 +83,29 @@ class Kernel:
             m[PC] = play
         self._spare.append(m)
         return tuple(m[: self.layout.size])
+
+    def outset(self) -> tuple[Memory, int]:
+        """Memory before anything has been decided or has fallen, and the step where play begins."""
+        return self._memory(self._outset), self._entry
+
+    def play(self, m: Memory, pc: int, x: int) -> tuple[int, int]:
+        """Go on from a step to where play waits, or is over.
+
+        Where decisions can be taken by lot on the way, they are, by the sequence that `x` is in; `x` as it is then.
+        """
+        return self.machine.play(m, pc, x)
+
+    def count(self, m: Memory) -> None:
+        """Count a decision of a seat; a game of more than it claims is stopped."""
+        m[DECISIONS] += 1
+        if self._length is not None and m[DECISIONS] > self._length:
+            raise stopped("E701", self.program, m[PC], most=self._length)
+
+    def ended(self, m: Memory) -> None:
+        """Leave memory as it is when play is over; it is used again."""
+        m[PC] = END
+        clear(m, self._names)
+        self._spare.append(m)
 
     def waiting(self, position: Position) -> tuple[int, ...]:
         """The seats that may decide now, in seating order, or `NATURE` where chance falls; none when play is over."""
@@ -137,7 +160,11 @@ class Kernel:
 
     def options(self, position: Position, seat: int | None = None) -> list[Option]:
         """All that a seat, or the first that is asked, can decide, in canonical order; with weights for `NATURE`."""
-        decider = self.choices.get(position[PC]) or self.lots.get(position[PC])
+        pc = position[PC]
+        if self._source is not None and self._source.knows(pc):
+            source = self._source
+            return self.read(position, lambda m: source.options(pc, m))
+        decider = self.choices.get(pc) or self.lots.get(pc)
         if decider is not None:
             return self.read(position, decider.options)
         asked = self.waiting(position)
@@ -155,9 +182,7 @@ class Kernel:
         if lot is not None:
             lot.fall(m, option)
             return self._run(m, lot.next)
-        m[DECISIONS] += 1
-        if self._length is not None and m[DECISIONS] > self._length:
-            raise stopped("E701", self.program, pc, most=self._length)
+        self.count(m)
         choice = self.choices.get(pc)
         if choice is not None:
             return self._run(m, choice.entry(m, option))

@@ -29,7 +29,7 @@ from dsl.program import (
     TurnsSlots,
     TurnsStep,
 )
-from interpreter.cycles import successors
+from interpreter.procedures import steps_of, ways_of
 
 Name = int | str
 """The number of a slot, or the name of a procedure for its way back."""
@@ -38,9 +38,34 @@ Names = frozenset[Name]
 
 
 def needed(program: Program) -> list[Names]:
-    """For each step, the names that may be read from there on before they are set anew."""
+    """For each step, the names that may be read from there on before they are set anew.
+
+    In a procedure these are its own names, and those that its callers read after it.
+    """
+    alive = needed_inside(program)
+    owned = steps_of(program)
+    owner = {number: name for name, steps in owned.items() for number in steps}
+    calls = [(number, step) for number, step in enumerate(program.steps) if isinstance(step, CallStep)]
+    outside: dict[str, Names] = dict.fromkeys(owned, frozenset())
+    changing = True
+    while changing:
+        changing = False
+        for number, step in calls:
+            found = outside[step.procedure] | alive[step.next] | outside.get(owner.get(number, ""), frozenset())
+            changing |= found != outside[step.procedure]
+            outside[step.procedure] = found
+    return [names | outside.get(owner.get(number, ""), frozenset()) for number, names in enumerate(alive)]
+
+
+def needed_inside(program: Program) -> list[Names]:
+    """The same where only the names are asked for that a procedure reads itself, or those that it calls."""
     count = len(program.steps)
-    after = [tuple(successors(program, number)) for number in range(count)]
+    entries = {each.name: each.entry for each in program.procedures}
+    # what a call is followed by, and what it does, is looked at one after the other
+    after = [
+        (*ways_of(program, number), *([entries[step.procedure]] if isinstance(step, CallStep) else []))
+        for number, step in enumerate(program.steps)
+    ]
     before: list[list[int]] = [[] for _ in range(count)]
     for number, targets in enumerate(after):
         for target in targets:

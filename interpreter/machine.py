@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dsl.program import ChanceStep, ChoiceStep, PickStep, Step, TogetherStep
 from interpreter.alike import Alike
+from interpreter.backends.source import Source
 from interpreter.backends.walk import Compiler, Memory, Run, compile_step
 from interpreter.choices import Choice
 from interpreter.cycles import stopped
@@ -24,10 +25,11 @@ MOST_STEPS = 1_000_000
 class Machine:
     """The compiled steps of one game.
 
-    `choices`, `lots` and `blocks` are those where play can wait, by their numbers.
+    `choices`, `lots` and `blocks` are those where play can wait, by their numbers.  `source` is the generated module,
+    which then carries out the steps that it knows; it is None where the reference carries out all of them.
     """
 
-    def __init__(self, c: Compiler, seeing: Seeing) -> None:
+    def __init__(self, c: Compiler, seeing: Seeing, backend: str) -> None:
         self._c = c
         self.choices: dict[int, Choice] = {}
         self.lots: dict[int, Lot] = {}
@@ -42,14 +44,43 @@ class Machine:
                 case TogetherStep():
                     self.blocks[number] = Together(c, step, number, self.choices, self.go)
         self.code = [self._compiled(number, step) for number, step in enumerate(c.program.steps)]
+        self.source = Source(c, self.choices) if backend == "source" else None
 
     def go(self, m: Memory, pc: int) -> int:
         """Do steps from `pc` on; `WAITING`, `COMMITTED` or `END`."""
+        if self.source is not None:
+            return self._go_by_source(self.source, m, pc)
         code = self.code
         for _ in range(MOST_STEPS):
             if pc < 0:
                 return pc
             pc = code[pc](m)
+        raise stopped("E707", self._c.program, pc, most=MOST_STEPS)
+
+    def _go_by_source(self, source: Source, m: Memory, pc: int) -> int:
+        """The same in the generated module; what it leaves to the reference is carried out here."""
+        code = self.code
+        for _ in range(MOST_STEPS):
+            pc = source.go(m, pc)
+            if pc < 0:
+                if pc == WAITING:
+                    clear(m, self._c.layout.frames.spare(m[PC]))
+                return pc
+            pc = code[pc](m)
+            if pc < 0:
+                return pc
+        raise stopped("E707", self._c.program, pc, most=MOST_STEPS)
+
+    def play(self, m: Memory, pc: int, x: int) -> tuple[int, int]:
+        """Go on as `go` does; the generated module takes what decisions it can by the sequence that `x` is in."""
+        if self.source is None:
+            return self.go(m, pc), x
+        for _ in range(MOST_STEPS):
+            pc, x = self.source.play(m, pc, x)
+            if pc >= 0:
+                pc = self.code[pc](m)
+            if pc < 0:
+                return pc, x
         raise stopped("E707", self._c.program, pc, most=MOST_STEPS)
 
     def _trial(self, m: Memory, pc: int) -> Memory:

@@ -1,16 +1,25 @@
-"""Whole games by chance, as fast as the reference can play them."""
+"""Whole games by chance, as fast as they can be played.
+
+Decisions are taken by a quick sequence of numbers of its own, begun anew for each game from its seed; what falls by
+chance in the rules falls as the seed has it in any other game.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
-from interpreter.chance import Stream
+from interpreter.backends.walk import Memory
+from interpreter.chance import MODULUS, MULTIPLIER, first_number
+from interpreter.choices import Option
 from interpreter.cycles import MOST_FALLS, endless_chance
 from interpreter.kernel import Kernel
-from interpreter.layout import NATURE, PC
+from interpreter.layout import DECISIONS, END, PC, WAITING
 from interpreter.outcome import Outcome
 from interpreter.state import Position
+
+Find = Callable[[Position], Outcome | None]
 
 
 @dataclass(frozen=True)
@@ -19,25 +28,73 @@ class Playout:
 
     seed: int
     decisions: int
-    outcome: Outcome
+    position: Position = field(repr=False)
+    _outcome: Find = field(repr=False, compare=False)
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """How it ended."""
+        found = self._outcome(self.position)
+        assert found is not None
+        return found
 
 
-def playouts(kernel: Kernel, outcome: Callable[[Position], Outcome | None], n: int, seed: int) -> Iterator[Playout]:
-    """`n` games with the seeds from `seed` on, in each of which every seat decides by its own stream `agent SEAT`."""
+def playouts(kernel: Kernel, outcome: Find, n: int, seed: int) -> Iterator[Playout]:
+    """`n` games with the seeds from `seed` on."""
     for number in range(seed, seed + n):
-        streams: dict[int, Stream] = {}
-        position = kernel.start()
-        decided = fallen = 0
-        while (seat := kernel.seat(position)) is not None:
-            fallen = fallen + 1 if seat == NATURE else 0
-            if fallen > MOST_FALLS:
-                raise endless_chance(kernel.program, position[PC])
-            if seat == NATURE:
-                position = kernel.apply(position, kernel.draw(position, number))
-                continue
-            stream = streams.setdefault(seat, Stream(number, f"agent {seat + 1}"))
-            position = kernel.apply(position, stream.choose(kernel.options(position)))
-            decided += 1
-        ended = outcome(position)
-        assert ended is not None
-        yield Playout(number, decided, ended)
+        position = Playing(kernel, number).position()
+        yield Playout(number, position[DECISIONS], position, outcome)
+
+
+def decisions(kernel: Kernel, n: int, seed: int) -> int:
+    """How many decisions the same games take; nothing else of them is kept."""
+    return sum(Playing(kernel, number).end()[DECISIONS] for number in range(seed, seed + n))
+
+
+class Playing:
+    """One game by chance."""
+
+    def __init__(self, kernel: Kernel, seed: int) -> None:
+        self._kernel = kernel
+        self._seed = seed
+        self._x = first_number(seed)
+
+    def position(self) -> Position:
+        """The position in which it ends."""
+        return tuple(self.end()[: self._kernel.layout.size])
+
+    def end(self) -> Memory:
+        """Everything at play when it has ended."""
+        m, pc = self._kernel.outset()
+        fallen = 0
+        while pc != END:
+            if pc == WAITING:
+                fallen = fallen + 1 if m[PC] in self._kernel.lots else 0
+                if fallen > MOST_FALLS:
+                    raise endless_chance(self._kernel.program, m[PC])
+                pc = self._decided(m)
+            else:
+                pc, self._x = self._kernel.play(m, pc, self._x)
+        self._kernel.ended(m)
+        return m
+
+    def _decided(self, m: Memory) -> int:
+        """Where play goes on after what is decided, or falls, where it waits."""
+        kernel, number = self._kernel, m[PC]
+        lot = kernel.lots.get(number)
+        if lot is not None:
+            lot.fall(m, lot.draw(m, self._seed))
+            return lot.next
+        kernel.count(m)
+        choice = kernel.choices.get(number)
+        if choice is not None:
+            return choice.entry(m, self._one(choice.options(m)))
+        block = kernel.blocks[number]
+        seat = block.waiting(m)[0]
+        own = block.own(m, seat)
+        return block.decide(m, seat, self._one(kernel.choices[own[PC]].options(own)))
+
+    def _one(self, options: list[Option]) -> Option:
+        """One of the options, each as likely as any other."""
+        self._x = self._x * MULTIPLIER % MODULUS
+        return options[self._x * len(options) >> 32]

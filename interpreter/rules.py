@@ -5,7 +5,7 @@ Nothing here opens a file: whoever calls hands in the text and a way to get at s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
@@ -21,7 +21,7 @@ from dsl.variants import Combination, Shelf, combination, compose, judge, scenar
 from interpreter.errors import RuleErrors
 from interpreter.sheets.rows import validate
 from interpreter.sheets.text import Sheet, read
-from interpreter.texts import Texts, called_in_sheets, spoken, translation
+from interpreter.texts import Texts, called_in_sheets, spoken, titles, translation
 from interpreter.words import VOCABULARY
 
 Fetch = Callable[[str, Span, Findings], Source | None]
@@ -48,10 +48,11 @@ class Rules:
     """A rule file with some of its variants as far as it could be understood: `program` is None when there are errors
     among `findings`.
 
-    `variants` are those that are played with, in the order of their names; `preset` is what a preset asks for besides,
-    and `shelf` holds all variants at hand.  `sheets` are by their names in the rules; `companions` are the files beside
-    the rules, and `read` their texts and those of the sheets, even of one that could not be understood; `said` is what
-    the game says in each language that it has texts for.
+    `variants` are those that are played with, in the order of their names, and `preset` is what a preset asks for
+    besides; `shelf` holds all variants at hand, and `tree` is what came of putting those on the rules.  `sheets` are by
+    their names in the rules; `companions` are the files beside the rules, and `read` their texts and those of the
+    sheets, even of one that could not be understood; `said` is what the game says in each language that it has texts
+    for.
     """
 
     source: Source
@@ -60,6 +61,7 @@ class Rules:
     variants: tuple[str, ...] = ()
     preset: Combination = NOTHING
     shelf: Shelf | None = None
+    tree: File | None = None
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
     companions: Companions = ALONE
     read: tuple[Source, ...] = ()
@@ -81,9 +83,15 @@ class Rules:
             raise RuleErrors(self.findings, self.sources)
         return self.program
 
+    @cached_property
+    def english(self) -> dict[str, str]:
+        """Everything that players read, in English by its path."""
+        named = {} if self.shelf is None else titles(self.shelf)
+        return {} if self.program is None else {**spoken(self.program), **named}
+
     def in_language(self, language: str) -> Texts:
         """What the game says in a language, in English where it has no texts for it."""
-        return self.said.get(language) or Texts(spoken(self.sound()))
+        return self.said.get(language) or Texts(self.english)
 
 
 def examine(
@@ -112,11 +120,27 @@ def examine(
         return known
     findings.extend(lint(tree, program))
     sheets, texts = read_sheets(tree, program, fetch, findings)
+    rules = replace(known, program=program, tree=tree, sheets=sheets, read=(*read, *texts))
     rows = called_in_sheets(program, sheets)
     said = {
-        language: translation(program, text, language, rows, findings) for language, text in companions.texts.items()
+        language: translation(rules.english, text, language, rows, Findings())
+        for language, text in companions.texts.items()
     }
-    return replace(known, program=program, sheets=sheets, read=(*read, *texts), said=said)
+    return replace(rules, said=said)
+
+
+def misspoken(every: Sequence[Rules]) -> Findings:
+    """What is wrong with a game's texts in other languages, the game given in every combination that they are for."""
+    findings = Findings()
+    sound = [rules for rules in every if rules.program is not None]
+    english: dict[str, str] = {}
+    rows: dict[str, str] = {}
+    for rules in sound:
+        english |= rules.english
+        rows |= called_in_sheets(rules.sound(), rules.sheets)
+    for language, text in sound[0].companions.texts.items() if sound else ():
+        translation(english, text, language, rows, findings)
+    return findings
 
 
 def shelf_of(source: Source, companions: Companions, findings: Findings) -> Shelf | None:

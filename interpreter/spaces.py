@@ -166,3 +166,28 @@ class Spaces:
         """The cells of all paths that a relation can have from one site."""
         assert isinstance(relation.type, RelationType)
         return 1 + self.trails.most(relation) * self.cells(PathType(relation.type.graph))
+
+    def most(self, domain: Expr) -> int:
+        """The most members that a domain can have."""
+        match domain:
+            case RangeOf(low=low, high=high):
+                ends = [each.type for each in (low, high)]
+                known = [self._known_end(each) for each in (low, high)]
+                least = ends[0].low if known[0] is None and isinstance(ends[0], Int) else known[0]
+                greatest = ends[1].high if known[1] is None and isinstance(ends[1], Int) else known[1]
+                if least is not None and greatest is not None:
+                    return max(0, greatest - least + 1)
+            case Members(items=items):
+                return len(items)
+            case WordCall(word="paths", args=(relation, _)) if relation is not None:
+                return self.trails.most(relation)
+        item = getattr(domain.type, "item", None)
+        if isinstance(domain.type, SetOf | ListOf) and not isinstance(item, SetOf):
+            return self.space(item).size if item is not None else LARGEST_SET
+        return max(LARGEST_SET, len(self.material.components))
+
+    def _known_end(self, expr: Expr) -> int | None:
+        try:
+            return self.constant(expr)
+        except ValueError:
+            return None

@@ -2,7 +2,8 @@
 
 English is what stands in the rules; where a rule has only a name, the name.  `texts/es.yaml` beside the rules maps each
 path to Spanish.  A path is made of the names that the rules give: `option.brave`, `seat.red`, `Animal.frog`, `hand`,
-`play.game.cards.pass`, `end.cats`; what ends the game adds `finish`, as in `play.finish`.
+`play.game.cards.pass`, `end.cats`; what ends the game adds `finish`, as in `play.finish`.  Variants and presets are
+`variant.NAME` and `preset.NAME`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from dsl.diagnostics import Findings
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.source import Source
 from dsl.types import Bool, ComponentType, EnumType, Optional, SetOf, Type
+from dsl.variants import Shelf
 from interpreter.sheets.text import Sheet, read
 
 SLOT = re.compile(r"\{(\w+)\}")
@@ -82,6 +84,13 @@ def spoken(program: p.Program) -> dict[str, str]:
     found |= reasons(program)
     found |= {f"end.{score.name}": score.text or plain(score.name) for score in program.end.scores}
     return found
+
+
+def titles(shelf: Shelf) -> dict[str, str]:
+    """What variants and presets are called, by their paths."""
+    found = {f"variant.{variant.name}": variant.title for variant in shelf.variants.values()}
+    presets = ((preset.name.text, preset.text) for preset in shelf.presets.values())
+    return found | {f"preset.{name}": plain(name) if text is None else text.text for name, text in presets}
 
 
 def called_in_sheets(program: p.Program, sheets: Mapping[str, Sheet]) -> dict[str, str]:
@@ -166,13 +175,12 @@ def reasons(program: p.Program) -> dict[str, str]:
 
 
 def translation(
-    program: p.Program, source: Source, language: str, rows: Mapping[str, str], findings: Findings
+    english: Mapping[str, str], source: Source, language: str, rows: Mapping[str, str], findings: Findings
 ) -> Texts:
     """What a file of texts says of a game; entries that are missing, stale or odd are added to the findings.
 
-    `rows` are what sheets call components, which may be translated too.
+    `english` is everything that players read; `rows` are what sheets call components, which may be translated too.
     """
-    english = spoken(program)
     everything = {**rows, **english}
     sheet = read(source, findings)
     if sheet is None:

@@ -20,9 +20,11 @@ from interpreter.loading.finding import (
     bundled_games,
     find_game,
     owner_of,
+    rule_files_in,
 )
 from interpreter.loading.reading import SheetsBeside, decode, read_source
-from interpreter.loading.ruling import check_path, read_combinations, read_rules
+from interpreter.loading.ruling import check_path, read_combinations, read_rules, read_shelf
+from interpreter.loading.variants import game_file
 from interpreter.options import Asked
 from interpreter.rules import Companions, examine, in_memory
 
@@ -36,12 +38,15 @@ __all__ = [
     "check_path",
     "decode",
     "find_game",
+    "game_file",
     "load",
     "load_text",
     "owner_of",
     "read_combinations",
     "read_rules",
+    "read_shelf",
     "read_source",
+    "rule_files_in",
 ]
 
 

@@ -8,12 +8,13 @@ from pathlib import Path
 
 from dsl import syntax
 from dsl.diagnostics import Diagnostic, Refusal, Related
+from dsl.source import Source
 from dsl.variants import Shelf, check_names, played_with, required
 from interpreter.game import Game
 from interpreter.loading.finding import companions_of
 from interpreter.loading.reading import SheetsBeside, read_source
 from interpreter.loading.variants import Beside
-from interpreter.rules import Rules, examine
+from interpreter.rules import Rules, examine, misspoken
 from interpreter.trial import trial
 
 
@@ -25,15 +26,29 @@ def read_rules(path: Path, variants: Sequence[str] = (), preset: str | None = No
     return _examined(beside, (*variants, *beside.own), preset)
 
 
-def read_combinations(path: Path) -> Iterator[Rules]:
-    """A rule file as it is, then in every combination of variants that its scenarios are played with; for a file that
-    holds a variant, those of its own scenarios.  Raises `RuleErrors` when a file cannot be read."""
-    beside = Beside.of(path)
+def read_combinations(beside: Beside | Path, *, scenarios_only: bool = False) -> Iterator[Rules]:
+    """A rule file as it is, then with each of its variants and what that requires, and in every combination that its
+    scenarios are played with; those alone with `scenarios_only`.  For a file that holds a variant, the game with it and
+    in the combinations of its own scenarios.  Raises `RuleErrors` when a file cannot be read."""
+    beside = Beside.of(beside) if isinstance(beside, Path) else beside
     beside.take_all()
     yield (first := _examined(beside, beside.own))
-    for names in _combinations(first.shelf, beside.own) if first.shelf is not None else ():
-        if set(names) != set(first.variants):
+    if first.shelf is None:
+        return
+    wanted = [] if beside.own or scenarios_only else [required(first.shelf, [name]) for name in first.shelf.variants]
+    wanted += _combinations(first.shelf, beside.own[:1])
+    for names in dict.fromkeys(wanted):
+        if names and names != first.variants:
             yield _examined(beside, names)
+
+
+def read_shelf(path: Path) -> tuple[Shelf | None, dict[str, Source]]:
+    """A game and all its variants as they are written, those that lie beside it among them, and their texts by name;
+    no shelf when the rule file cannot be understood.  Raises `RuleErrors` when a file cannot be read."""
+    beside = Beside.of(path)
+    beside.take_all()
+    texts = (read_source(beside.rules), *beside.variants.values())
+    return beside.shelf(), {text.name: text for text in texts}
 
 
 def check_path(path: str | Path) -> Rules:
@@ -44,16 +59,20 @@ def check_path(path: str | Path) -> Rules:
     `RuleErrors` only for a file that cannot be read at all.
     """
     beside = Beside.of(Path(path))
-    beside.take_all()
-    rules = _examined(beside, beside.own)
+    every = read_combinations(beside)
+    rules = next(every)
     rules.findings.extend(trial(rules))
-    if rules.shelf is None or beside.given is not None:
+    if rules.shelf is None:
         return rules
-    check_names(rules.shelf, _options(rules.shelf), rules.findings)
-    if not rules.findings.errors:
-        alone = [required(rules.shelf, [name]) for name in rules.shelf.variants]
-        for names in dict.fromkeys((*alone, *_combinations(rules.shelf, ()))):
-            _add(rules, _examined(beside, names))
+    if beside.given is None:
+        check_names(rules.shelf, _options(rules.shelf), rules.findings)
+    if rules.findings.errors:
+        return rules
+    others = list(every)
+    for other in others:
+        _add(rules, other)
+    if beside.given is None:
+        rules.findings.extend(misspoken([rules, *others]))
         for preset in rules.shelf.presets:
             _add_preset(rules, _examined(beside, (), preset))
     return rules
@@ -64,10 +83,9 @@ def _examined(beside: Beside, names: Sequence[str], preset: str | None = None) -
     return examine(read_source(beside.rules), SheetsBeside(beside.rules), companions, names, preset)
 
 
-def _combinations(shelf: Shelf, own: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+def _combinations(shelf: Shelf, own: Sequence[str]) -> list[tuple[str, ...]]:
     """The sets of variants that scenarios are played with: those of the variants in `own`, or all."""
-    found = (played_with(shelf, whose, scenario) for whose, scenario in shelf.scenarios if not own or whose in own)
-    return tuple(names for names in dict.fromkeys(found) if names)
+    return [played_with(shelf, whose, each) for whose, each in shelf.scenarios if not own or whose in own]
 
 
 def _options(shelf: Shelf) -> list[str]:

@@ -48,7 +48,7 @@ class Beside:
 
     def take(self, names: Iterable[str], preset: str | None = None) -> None:
         """Read the files of these variants and of those that a preset names, as far as there are any."""
-        shelf = self._shelf()
+        shelf = self.shelf()
         if shelf is not None and preset is not None and preset in shelf.presets:
             names = (*names, *combination(shelf.presets[preset]).variants)
         for name in names:
@@ -65,12 +65,13 @@ class Beside:
         found = sorted(folder.glob(f"*{SUFFIX}"))
         return {path.stem: path for path in found if path.resolve().is_relative_to(self.rules.parent.resolve())}
 
-    def _shelf(self) -> Shelf | None:
+    def shelf(self) -> Shelf | None:
+        """The game and the variants read so far; None when the rule file cannot be understood."""
         return shelf_of(read_source(self.rules), Companions(variants=tuple(self.variants.values())), Findings())
 
     def _requires(self, name: str) -> tuple[str, ...]:
         self._read(name)
-        shelf = self._shelf()
+        shelf = self.shelf()
         return () if shelf is None or name not in shelf.variants else tuple(map(str, shelf.variants[name].requires))
 
     def _read(self, name: str) -> None:
@@ -99,6 +100,14 @@ class Beside:
         else:
             return source
         raise RuleErrors(wrong, {source.name: source})
+
+
+def game_file(path: Path) -> Path:
+    """The rule file of the game itself, where a file holds a variant of it; otherwise the file.
+
+    Raises `RuleErrors` when a file cannot be read, or there is no such game.
+    """
+    return Beside.of(path).rules
 
 
 def game_of(path: Path, name: Name) -> Path:

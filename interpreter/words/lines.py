@@ -82,3 +82,20 @@ def full(m: Cells, t: Cells, g: int, who: Test) -> int:
         if who(m, site) < 0:
             return 0
     return 1
+
+
+def row_through(m: Cells, t: Cells, rows: int, who: Test, of: int, length: int, through: int) -> int:
+    """`line` where all rows of `length` sites are known: `rows` holds for each site where the others of its rows stand.
+
+    A row is `length - 1` sites; those of the next site begin where these end.
+    """
+    if who(m, through) != of:
+        return 0
+    for row in range(t[rows + through], t[rows + through + 1], length - 1):
+        place = row
+        end = row + length - 1
+        while who(m, t[place]) == of:
+            place += 1
+            if place == end:
+                return 1
+    return 0

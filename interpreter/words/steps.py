@@ -212,3 +212,29 @@ def keep_path(m: Cells, out: int, stride: int) -> int:
                 return place
     m[out] = count + 1
     return copy_path(m, place, out, stride)
+
+
+def any_straight(m: Cells, t: Cells, r: int, start: int, low: int, high: int, through: Test, to: Test) -> int:
+    """Whether a straight piece has an end; it is looked for no further than the first."""
+    n = t[r]
+    slots = t[r + 1]
+    ways = r + 2
+    turns = ways + slots * (n + 1)
+    if low == 0 and to(m, start) != 0:
+        return 1
+    for first in range(slots):
+        slot = first
+        site = start
+        steps = 0
+        while steps != high:
+            row = slot * (n + 1) + site
+            site = t[ways + row]
+            slot = t[turns + row]
+            if site == n or (high < 0 and (steps == n or (site == start and slot == first))):
+                break
+            steps += 1
+            if steps >= low and to(m, site) != 0:
+                return 1
+            if slot < 0 or steps == high or through(m, site) == 0:
+                break
+    return 0

@@ -23,12 +23,13 @@ from dsl.program import (
     ReturnStep,
     Step,
 )
-from dsl.types import TeamType
+from dsl.types import NONE, TeamType
 from interpreter.backends.walk.compiler import Compiler, Memory
 from interpreter.backends.walk.histories import recorder
 from interpreter.backends.walk.sets import storer
 from interpreter.cycles import stopped
 from interpreter.layout import COMMITTED, DEPTH, END, FINISH, LOST, PC, STANDING, WON
+from interpreter.liveness import set_by
 
 Run = Callable[[Memory], int]
 """Does a step and gives the number of the next."""
@@ -81,11 +82,14 @@ def call(c: Compiler, step: CallStep, number: int) -> Run:
     back, after, entry = c.layout.frames.places[step.procedure].address, step.next, declared.entry
     args = [c.value(arg) for arg in step.args]
     stores = [storer(c, slot, step.span) for slot in declared.params]
+    dropped = c.layout.frames.dropped(step, entry, frozenset(set_by(c.program, step)))
 
     def begin(m: Memory) -> int:
         m[back] = after
         for store, value in zip(stores, [arg(m) for arg in args], strict=True):
             store(m, value)
+        for first, end in dropped:
+            m[first:end] = [NONE] * (end - first)
         return entry
 
     return begin

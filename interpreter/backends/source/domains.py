@@ -1,0 +1,382 @@
+"""Going through domains in canonical order (semantics, 7), and the questions that need not go through all.
+
+`each` writes the head of a loop; what stands under it is the body.  What it yields writes the line that leaves the loop
+early; nothing may follow that line in the body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from dsl.program import AllOf, Both, CountOf, Expr, IsEmpty, IsIn, Local, Looped, Members, RangeOf, WordCall, ZoneRead
+from dsl.types import GroupsOf, ListOf, Optional, PathsOf, PathType, SetOf, ZoneType
+from interpreter.backends.source import ends
+from interpreter.backends.source.logic import as_number
+from interpreter.backends.source.reads import cell
+from interpreter.backends.source.writing import Function, added, operand, tests, writes
+from interpreter.backends.walk.compiler import aggregate
+from interpreter.layout import NOWHERE
+from interpreter.spaces import WORD
+
+Leave = Callable[[], None]
+Bind = Callable[[str], str]
+"""Given the text of a member, writes what binds it; gives the text by which it is read."""
+
+
+@contextmanager
+def each(f: Function, domain: Expr, slot_name: str, bind: Callable[[str], None]) -> Iterator[Leave]:
+    """A loop through a domain; `bind` is told the local name that holds the member."""
+    rule = RULES.get(type(domain)) or RULES[type(domain.type)]
+    with rule(f, domain, slot_name, bind) as leave:
+        yield leave
+
+
+def breaks(f: Function) -> Leave:
+    """Leaves a plain loop."""
+    return lambda: f.line("break")
+
+
+@contextmanager
+def all_members(f: Function, domain: AllOf, name: str, bind: Callable[[str], None]) -> Iterator[Leave]:
+    """Every value of a type."""
+    assert isinstance(domain.type, SetOf)
+    with numbers(f, f.c.spaces.values(domain.type.item), name, bind) as leave:
+        yield leave
+
+
+@contextmanager
+def numbers(f: Function, values: Sequence[int], name: str, bind: Callable[[str], None]) -> Iterator[Leave]:
+    """Numbers that are known."""
+    member = f.fresh(name)
+    if list(values) == list(range(values[0], values[-1] + 1) if values else ()):
+        first, end = (values[0], values[-1] + 1) if values else (0, 0)
+        with f.block(f"for {member} in range({f'{first}, ' if first else ''}{end}):"):
+            bind(member)
+            yield breaks(f)
+        return
+    first = f.module.table(values)
+    index = f.fresh("i")
+    with f.block(f"for {index} in range({first}, {first + len(values)}):"):
+        f.line(f"{member} = t[{index}]")
+        bind(member)
+        yield breaks(f)
+
+
+@contextmanager
+def range_members(f: Function, domain: RangeOf, name: str, bind: Callable[[str], None]) -> Iterator[Leave]:
+    """Numbers, ascending; none when the ends have passed each other."""
+    low, high = f.value(domain.low), f.value(domain.high)
+    member = f.fresh(name)
+    with f.block(f"for {member} in range({low}, {added(1, high)}):"):
+        bind(member)
+        yield breaks(f)
+
+
+@contextmanager
+def written_members(f: Function, domain: Members, name: str, bind: Callable[[str], None]) -> Iterator[Leave]:
+    """A list keeps the order in which it is written; a set has each member once, ascending."""
+    known = [f.c.constant(item) for item in domain.items]
+    if all(number is not None for number in known):
+        values = [number for number in known if number is not None]
+        found = values if not isinstance(domain.type, SetOf) else sorted(set(values))
+        with numbers(f, found, name, bind) as leave:
+            yield leave
+        return
+    rule = set_members if isinstance(domain.type, SetOf) else list_members
+    with rule(f, domain, name, bind) as leave:
+        yield leave
+
+
+@contextmanager
+def those_members(f: Function, domain: Looped, name: str, bind: Callable[[str], None]) -> Iterator[Leave]:
+    """`those x in D where e`, in the order of D."""
+    with looked_at(f, domain, name) as (member, leave):
+        bind(member)
+        yield leave
+
+
+@contextmanager
+def looked_at(f: Function, expr: Looped, name: str = "") -> Iterator[tuple[str, Leave]]:
+    """The body for the members of a loop's domain for which its test holds."""
+    found = ""
+
+    def bind(member: str) -> None:
+        nonlocal found
+        f.slots[expr.slot.number] = found = member
+
+    domain, where = narrowed(f, expr)
+    with each(f, domain, name or expr.slot.name, bind) as leave, f.when("1" if where is None else f.test(where)):
+        yield found, leave
+
+
+def narrowed(f: Function, expr: Looped) -> tuple[Expr, Expr | None]:
+    """The domain with its test; where the test asks first for the components of one owner, only those are gone
+    through."""
+    first, rest = (expr.where.left, expr.where.right) if isinstance(expr.where, Both) else (expr.where, None)
+    if isinstance(first, Both):
+        return expr.domain, expr.where
+    owned = ends.owned_by(f, expr.domain, first, expr.slot)
+    return (expr.domain, expr.where) if owned is None else (owned, rest)
+
+
+@contextmanager
+def set_members(f: Function, domain: Expr, name: str, bind: Callable[[str], None]) -> Iterator[Leave]:
+    """The members of any set, ascending; the steps of a relation without making a set where that can be."""
+    direct = ends.direct(f, domain)
+    if direct is not None:
+        with direct(name, bind) as leave:
+            yield leave
+        return
+    assert isinstance(domain.type, SetOf)
+    with bits_of(f, f.atom(f.value(domain), "members"), f.c.spaces.width(domain.type.item), name, bind) as leave:
+        yield leave
+
+
+@contextmanager
+def bits_of(f: Function, address: str, width: int, name: str, bind: Callable[[str], None]) -> Iterator[Leave]:
+    """The members of the set at an address."""
+    left, bit, member = f.fresh("left"), f.fresh("bit"), f.fresh(name)
+    if width == 1:
+        f.line(f"{left} = m[{address}]")
+        with f.block(f"while {left} != 0:"):
+            f.line(f"{bit} = {left} & -{left}")
+            f.line(f"{left} ^= {bit}")
+            f.line(f"{member} = lowest({bit})")
+            bind(member)
+            yield breaks(f)
+        return
+    index, stop = f.fresh("i"), f.fresh("stop")
+
+    def leave() -> None:
+        f.line(f"{stop} = 1")
+        f.line("break")
+
+    f.line(f"{stop} = 0")
+    with f.block(f"for {index} in range({width}):"):
+        f.line(f"{left} = m[{added_to(address, index)}]")
+        with f.block(f"while {left} != 0:"):
+            f.line(f"{bit} = {left} & -{left}")
+            f.line(f"{left} ^= {bit}")
+            f.line(f"{member} = {index} * {WORD} + lowest({bit})")
+            bind(member)
+            yield leave
+        with f.block(f"if {stop}:"):
+            f.line("break")
+
+
+def added_to(address: str, index: str) -> str:
+    """`address + index`."""
+    return f"{operand(address)} + {index}"
+
+
+@contextmanager
+def list_members(f: Function, domain: Expr, name: str, bind: Callable[[str], None]) -> Iterator[Leave]:
+    """The items of a list, or the squares of a path."""
+    address = f.atom(f.value(domain), "listed")
+    index, member = f.fresh("i"), f.fresh(name)
+    first = str(int(address) + 1) if address.isdecimal() else f"{address} + 1"
+    with f.block(f"for {index} in range({first}, {first} + m[{address}]):"):
+        f.line(f"{member} = m[{index}]")
+        bind(member)
+        yield breaks(f)
+
+
+@contextmanager
+def strided_members(f: Function, domain: Expr, name: str, bind: Callable[[str], None]) -> Iterator[Leave]:
+    """The addresses of paths or sets that stand one after the other behind their number."""
+    kind = domain.type
+    assert isinstance(kind, PathsOf | GroupsOf)
+    stride = f.c.spaces.cells(PathType(kind.graph)) if isinstance(kind, PathsOf) else f.c.spaces.width(kind.item)
+    address = f.atom(f.value(domain), "found")
+    index, member = f.fresh("i"), f.fresh(name)
+    with f.block(f"for {index} in range(m[{address}]):"):
+        f.line(f"{member} = {address} + 1 + {index} * {stride}")
+        bind(member)
+        yield breaks(f)
+
+
+@contextmanager
+def zone_members(f: Function, domain: Expr, name: str, bind: Callable[[str], None]) -> Iterator[Leave]:
+    """The components in a zone: in its order, or as they are numbered where it has none."""
+    place = f.c.layout.zones[domain.name] if isinstance(domain, ZoneRead) else None
+    if place is not None and isinstance(domain, ZoneRead) and place.capacity == 1:
+        member = f.fresh(name)
+        f.line(f"{member} = {cell(f, f.c.layout.occupant[place.first], domain.owners, place.owners, NOWHERE)}")
+        with f.block(f"if {member} >= 0:"):
+            bind(member)
+            yield lambda: None
+        return
+    zone = f.atom(f.value(domain), "zone")
+    kinds = [place] if place is not None else list(f.c.layout.zones.values())
+    if all(not kind.ordered for kind in kinds):
+        among = sorted({component for kind in kinds for component in kind.members})
+        found: list[str] = []
+        with numbers(f, among, name, found.append) as leave:
+            with f.block(f"if m[{added(f.c.layout.place, found[0])}] == {zone}:"):
+                bind(found[0])
+                yield leave
+        return
+    member = f.fresh(name)
+    address = contents(f, zone)
+    index = f.fresh("i")
+    with f.block(f"for {index} in range({address + 1}, {address + 1} + m[{address}]):"):
+        f.line(f"{member} = m[{index}]")
+        bind(member)
+        yield breaks(f)
+
+
+def contents(f: Function, zone: str) -> int:
+    """Where the components of a zone are listed in its order; the line that lists them is written."""
+    address = f.c.take(1 + len(f.c.layout.material.components))
+    from interpreter.backends.source.shelves import listing
+
+    f.line(f"{listing(f.module)}(m, t, {zone}, {address})")
+    return address
+
+
+def zone_count(f: Function, zone: Expr) -> str:
+    """How many components a zone has."""
+    base = f.c.layout.count
+    if isinstance(zone, ZoneRead):
+        place = f.c.layout.zones[zone.name]
+        return cell(f, base + place.first, zone.owners, place.owners, 0)
+    number = f.atom(f.value(zone), "zone")
+    return f"0 if {number} < 0 else m[{added(base, number)}]"
+
+
+@writes(CountOf)
+def count(f: Function, expr: CountOf) -> str:
+    """How many members; lists and the like say it themselves, zones have it in the position."""
+    match expr.of, expr.of.type:
+        case Looped(), _:
+            pass
+        case _, ZoneType():
+            return zone_count(f, expr.of)
+        case ((AllOf() | Members() | RangeOf()), _):
+            pass
+        case _, SetOf(item=item):
+            address, width = f.atom(f.value(expr.of), "members"), f.c.spaces.width(item)
+            return " + ".join(f"ones(m[{added_to(address, str(i)) if i else address}])" for i in range(width))
+        case _, ListOf() | PathType() | PathsOf() | GroupsOf():
+            return f"m[{f.value(expr.of)}]"
+    n = f.fresh("n")
+    f.line(f"{n} = 0")
+    with each(f, expr.of, "x", lambda member: None):
+        f.line(f"{n} += 1")
+    return n
+
+
+@tests(IsEmpty)
+def empty(f: Function, expr: IsEmpty) -> str:
+    """Whether there is no member; it is gone through only up to the first."""
+    match expr.of, expr.of.type:
+        case (Looped(word="those"), _) | (AllOf() | Members() | RangeOf(), _):
+            return f"{witness(f, expr.of)} == 0"
+        case WordCall(word="ends"), _:
+            return f"{witness(f, expr.of)} == 0"
+        case _, SetOf(item=item):
+            address, width = f.atom(f.value(expr.of), "members"), f.c.spaces.width(item)
+            return " and ".join(f"m[{added_to(address, str(i)) if i else address}] == 0" for i in range(width))
+        case _:
+            return f"{operand(count(f, CountOf(expr.of, type=expr.type, span=expr.span)))} == 0"
+
+
+def witness(f: Function, domain: Expr) -> str:
+    """The local name that tells whether a domain has a member."""
+    existence = ends.existence(f, domain)
+    if existence is not None:
+        return existence
+    found = f.fresh("any")
+    f.line(f"{found} = 0")
+    with each(f, domain, "x", lambda member: None) as leave:
+        f.line(f"{found} = 1")
+        leave()
+    return found
+
+
+@writes(IsEmpty)
+def empty_answered(f: Function, expr: IsEmpty) -> str:
+    """The answer as a number."""
+    return as_number(empty(f, expr))
+
+
+@tests(IsIn)
+def contained(f: Function, expr: IsIn) -> str:
+    """Whether a value is a member."""
+    if aggregate(expr.item.type):
+        return path_among(f, expr)
+    item = f.atom(f.value(expr.item), "item")
+    match expr.of, expr.of.type:
+        case RangeOf(low=low, high=high), _:
+            return f"{operand(f.value(low))} <= {item} and {item} <= {operand(f.value(high))}"
+        case AllOf(type=SetOf(item=kind)), _:
+            values = list(f.c.spaces.values(kind))
+            if values and values == list(range(values[0], values[-1] + 1)):
+                return f"{values[0]} <= {item} and {item} <= {values[-1]}"
+        case _, ZoneType():
+            held = f"m[{added(f.c.layout.place, item)}] == {operand(f.value(expr.of))}"
+            return held if not isinstance(expr.item.type, Optional) else f"{item} >= 0 and {held}"
+        case ((Members() | Looped()), _):
+            pass
+        case _, SetOf(item=kind):
+            return has(f, f.atom(f.value(expr.of), "members"), f.c.spaces.width(kind), item)
+    found = f.fresh("found")
+    f.line(f"{found} = 0")
+    box = [""]
+    with each(f, expr.of, "x", lambda member: box.__setitem__(0, member)) as leave, f.block(f"if {box[0]} == {item}:"):
+        f.line(f"{found} = 1")
+        leave()
+    return found
+
+
+def has(f: Function, address: str, width: int, item: str) -> str:
+    """Whether a set has a member; what cannot be a member is none."""
+    if width == 1:
+        return f"{item} >= 0 and {item} < {WORD} and m[{address}] >> {item} & 1"
+    return (
+        f"{item} >= 0 and {item} < {width * WORD} and m[{operand(address)} + {item} // {WORD}] >> {item} % {WORD} & 1"
+    )
+
+
+def path_among(f: Function, expr: IsIn) -> str:
+    """Whether a path or set is among others: equal cell by cell."""
+    from interpreter.backends.source.aggregates import equal, extent
+
+    item = f.atom(f.value(expr.item), "item")
+    found = f.fresh("found")
+    f.line(f"{found} = 0")
+    box = [""]
+    with each(f, expr.of, "x", lambda member: box.__setitem__(0, member)) as leave:
+        same = equal(f, item, box[0], extent(f, expr.item.type, item), extent(f, expr.item.type, box[0]))
+        with f.block(f"if {same}:"):
+            f.line(f"{found} = 1")
+            leave()
+    return found
+
+
+@writes(IsIn)
+def contained_answered(f: Function, expr: IsIn) -> str:
+    """The answer as a number."""
+    return as_number(contained(f, expr))
+
+
+def local_slot(expr: Expr) -> int | None:
+    """The number of the name that an expression is, or None."""
+    return expr.slot.number if isinstance(expr, Local) else None
+
+
+RULES: dict[type, Callable[..., Any]] = {
+    ends.OwnedBy: ends.owned_members,
+    AllOf: all_members,
+    RangeOf: range_members,
+    Members: written_members,
+    Looped: those_members,
+    SetOf: set_members,
+    ListOf: list_members,
+    PathType: list_members,
+    ZoneType: zone_members,
+    PathsOf: strided_members,
+    GroupsOf: strided_members,
+}

@@ -1,0 +1,135 @@
+"""The generated module at work: play goes on in its functions from where it stands to where it waits."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+from collections.abc import Callable
+from types import CodeType
+
+from interpreter.backends.source import aggregates, calls, domains, layout_words, logic, loops, reads
+from interpreter.backends.source.flow import HANDED, Flow
+from interpreter.backends.source.offers import options_of, plain, stride_of
+from interpreter.backends.source.seam import STRETCHES, records, stops
+from interpreter.backends.source.writing import Module
+from interpreter.backends.walk.compiler import Compiler, Memory, aggregate
+from interpreter.choices import Choice, Option
+from interpreter.layout import DECISIONS, PC
+
+PARTS = (aggregates, calls, domains, layout_words, logic, loops, reads)
+"""The modules that file how expressions are written."""
+
+ROOM = 1 << 20
+"""The most cells that the options of one choice take."""
+
+Go = Callable[[Memory, list[int], list[int], list[int], int], int]
+
+
+class Source:
+    """One game as a module of Python."""
+
+    def __init__(self, c: Compiler, choices: dict[int, Choice]) -> None:
+        self._c = c
+        self.module = Module(c)
+        self._choices = {number: choice for number, choice in choices.items() if plain(choice)}
+        flow = Flow(self.module, choices)
+        flow.write()
+        for number, choice in self._choices.items():
+            options_of(self.module, number, choice)
+        self.text = "\n\n\n".join(function.text() for function in self.module.functions.values()) + "\n"
+        self._functions = self._compiled()
+        self._go: list[Go | None] = [
+            self._functions.get(flow.function_of.get(number, "")) for number in range(len(c.program.steps))
+        ]
+        self.handed = flow.handed
+        self._b = [0] * self._room()
+        self._r = [0, 0]
+
+    def _room(self) -> int:
+        """The cells that the longest list of options may take."""
+        most = 0
+        for choice in self._choices.values():
+            for each in choice.step.alternatives:
+                options = 1
+                for binder in each.binders:
+                    options *= self._c.spaces.most(binder.domain)
+                most = max(most, options * len(choice.step.alternatives) * stride_of(self._c, choice.step))
+        return min(ROOM, most + 64)
+
+    def _compiled(self) -> dict[str, Callable[..., int]]:
+        """The functions of the text."""
+        names: dict[str, object] = {
+            **STRETCHES,
+            **stops(self._c, self.module.places),
+            **records(self._c, self.module.places),
+        }
+        tree = Seamless().visit(ast.parse(self.text))
+        ast.fix_missing_locations(tree)
+        name = f"<rules of {self._c.program.name}>"
+        code: CodeType = compile(tree, name, "exec")
+        linecache.cache[name] = (len(self.text), None, self.text.splitlines(True), name)
+        exec(code, names)  # noqa: S102
+        return {each: names[each] for each in self.module.functions}  # type: ignore[misc]
+
+    # ------------------------------------------------------------------------------------------------------------ play
+
+    def go(self, m: Memory, pc: int) -> int:
+        """Go on from a step: the number of one that is left to the reference, or how play stands."""
+        r = self._r
+        r[0] = 0
+        return self._carried_on(m, pc)
+
+    def _carried_on(self, m: Memory, pc: int) -> int:
+        t, b, r, functions = self._c.tables, self._b, self._r, self._go
+        while pc >= 0:
+            function = functions[pc]
+            assert function is not None
+            pc = function(m, t, b, r, pc)
+        return m[PC] if pc == HANDED else pc
+
+    def knows(self, number: int) -> bool:
+        """Whether the options of a choice are listed here."""
+        return number in self._choices
+
+    def options(self, number: int, m: Memory) -> list[Option]:
+        """The options of a choice in a position."""
+        choice = self._choices[number]
+        name, wanted = options_of(self.module, number, choice)
+        places, b = self._c.layout.frames.places, self._b
+        filled = self._functions[name](m, self._c.tables, b, *(m[places[slot].address] for slot in wanted))
+        stride, step = stride_of(self._c, choice.step), choice.step
+        if len(step.alternatives) == 1 and len(step.alternatives[0].binders) == 1 and stride == 1:
+            return [Option(0, (value,)) for value in b[:filled]]
+        return [self._option(choice, at) for at in range(0, filled, stride)]
+
+    def _option(self, choice: Choice, at: int) -> Option:
+        b, several = self._b, len(choice.offers) > 1
+        number, place = (b[at], at + 1) if several else (0, at)
+        values: list[int | tuple[int, ...]] = []
+        for variable in choice.offers[number].variables:
+            values.append(variable.answer(b, place) if aggregate(variable.type) else b[place])
+            place += variable.cells
+        return Option(number, tuple(values))
+
+    def play(self, m: Memory, pc: int, x: int) -> tuple[int, int]:
+        """Go on as `go` does, with decisions taken by the sequence that `x` is in; where it is then."""
+        r = self._r
+        r[0], r[1] = x, m[DECISIONS]
+        pc = self._carried_on(m, pc)
+        m[DECISIONS] = r[1]
+        return pc, r[0]
+
+
+class Seamless(ast.NodeTransformer):
+    """Writes the questions about single bits as Python answers them fastest."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """`lowest(bit)` of a bit by itself."""
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id == "lowest" and isinstance(node.args[0], ast.Name):
+            if node.args[0].id.startswith("bit"):
+                length = ast.Call(ast.Attribute(node.args[0], "bit_length", ast.Load()), [], [])
+                return ast.BinOp(length, ast.Sub(), ast.Constant(1))
+        if isinstance(node.func, ast.Name) and node.func.id == "ones":
+            return ast.Call(ast.Attribute(node.args[0], "bit_count", ast.Load()), [], [])
+        return node

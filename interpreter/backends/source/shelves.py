@@ -1,0 +1,123 @@
+"""Functions that a game's module takes in once it needs them: components in zones, and what moving them changes.
+
+They are written here in the subset, over tables that say for each component and zone where its cells stand.
+"""
+
+from __future__ import annotations
+
+from dsl.source import Span
+from interpreter.backends.source.writing import Function, Module
+from interpreter.layout import Layout
+
+
+def zone_tables(module: Module) -> dict[str, int]:
+    """Where the tables about zones stand: for each zone whether it is ordered, its capacity (-1 for none), the cell of
+    its one component (-1), and which components can be there; for each component, the cell of its place in a zone."""
+    layout = module.c.layout
+    members: list[int] = []
+    starts = []
+    known: dict[tuple[int, ...], tuple[int, int]] = {}
+    for zone in layout.zone_of:
+        if zone.members not in known:
+            known[zone.members] = len(members), len(members) + len(zone.members)
+            members.extend(zone.members)
+        starts.append(known[zone.members])
+    first = module.table(members)
+    return {
+        "ordered": module.table([int(zone.ordered) for zone in layout.zone_of]),
+        "capacity": module.table([-1 if zone.capacity is None else zone.capacity for zone in layout.zone_of]),
+        "occupant": module.table(layout.occupant),
+        "first": module.table([first + start for start, _ in starts]),
+        "end": module.table([first + end for _, end in starts]),
+        "rank": module.table(layout.rank),
+    }
+
+
+def listing(module: Module) -> str:
+    """The function that lists the components of a zone in its order; those in no known order as they are numbered."""
+    return module.once("listing", lambda: write_listing(module))
+
+
+def write_listing(module: Module) -> str:
+    t, place = zone_tables(module), module.c.layout.place
+    made = module.begin("contents", ["m", "t", "zone", "out"], "List the components of a zone, the lowest first.")
+    made.line("m[out] = 0")
+    with made.block("if zone < 0:"):
+        made.line("return out")
+    with made.block(f"for i in range(t[{t['first']} + zone], t[{t['end']} + zone]):"):
+        made.line("x = t[i]")
+        with made.block(f"if m[{place} + x] == zone:"):
+            made.line("at = out + m[out]")
+            with made.block(f"if t[{t['ordered']} + zone]:"):
+                made.line(f"rank = m[t[{t['rank']} + x]]")
+                with made.block(f"while at > out and m[t[{t['rank']} + m[at]]] > rank:"):
+                    made.line("m[at + 1] = m[at]")
+                    made.line("at -= 1")
+            made.line("m[at + 1] = x")
+            made.line("m[out] += 1")
+    made.line("return out")
+    return made.name
+
+
+def moving(module: Module, bottom: bool) -> str:
+    """The function that takes a component out of where it is and puts it into a zone, on top or below the others."""
+    return module.once(("moving", bottom), lambda: write_moving(module, bottom))
+
+
+def write_moving(module: Module, bottom: bool) -> str:
+    layout, t = module.c.layout, zone_tables(module)
+    name, where = ("put_below", "below") if bottom else ("put", "on top of")
+    doc = f"Move a component into a zone, {where} what lies there; `rule` is told when it is full."
+    made = module.begin(name, ["m", "t", "x", "zone", "rule"], doc)
+    any_ordered = any(zone.ordered for zone in layout.zone_of)
+    made.line(f"old = m[{layout.place} + x]")
+    with made.block("if old >= 0:"):
+        write_leaving(made, layout, t, any_ordered)
+    made.line(f"held = m[{layout.count} + zone]")
+    with made.block(f"if t[{t['capacity']} + zone] >= 0 and held >= t[{t['capacity']} + zone]:"):
+        made.line("full(zone, rule)")
+    if any_ordered:
+        with made.block(f"if t[{t['ordered']} + zone]:"):
+            if bottom:
+                write_shift(made, layout, t, "zone", "1", ">= 0")
+            made.line(f"m[t[{t['rank']} + x]] = {'0' if bottom else 'held'}")
+    made.line(f"m[{layout.place} + x] = zone")
+    made.line(f"m[{layout.count} + zone] = held + 1")
+    if layout.sight >= 0:
+        made.line(f"m[{layout.sight} + x] = 0")
+    if any(cell >= 0 for cell in layout.occupant):
+        with made.block(f"if t[{t['occupant']} + zone] >= 0:"):
+            made.line(f"m[t[{t['occupant']} + zone]] = x")
+    made.line("return 0")
+    return made.name
+
+
+def write_leaving(made: Function, layout: Layout, t: dict[str, int], any_ordered: bool) -> None:
+    """Take the component out of the zone it is in; those behind it move up."""
+    made.line(f"m[{layout.count} + old] -= 1")
+    if any(cell >= 0 for cell in layout.occupant):
+        with made.block(f"if t[{t['occupant']} + old] >= 0:"):
+            made.line(f"m[t[{t['occupant']} + old]] = -1")
+    if any_ordered:
+        with made.block(f"if t[{t['ordered']} + old]:"):
+            made.line(f"rank = m[t[{t['rank']} + x]]")
+            write_shift(made, layout, t, "old", "-1", "> rank")
+            made.line(f"m[t[{t['rank']} + x]] = 0")
+
+
+def write_shift(made: Function, layout: Layout, t: dict[str, int], zone: str, by: str, which: str) -> None:
+    """Move the components of a zone up or down by one place."""
+    with made.block(f"for i in range(t[{t['first']} + {zone}], t[{t['end']} + {zone}]):"):
+        made.line("other = t[i]")
+        with made.block(f"if m[{layout.place} + other] == {zone} and m[t[{t['rank']} + other]] {which}:"):
+            made.line(f"m[t[{t['rank']} + other]] += {by}")
+
+
+def history_counter(f: Function, number: int) -> str:
+    """How often a history holds the present position."""
+    return f"times(m, {number})"
+
+
+def history_note(f: Function, number: int, span: Span) -> str:
+    """Note the present position in a history."""
+    return f"record(m, {number}, {f.module.place(span)})"

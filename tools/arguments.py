@@ -39,6 +39,11 @@ def add_game(parser: argparse.ArgumentParser, *, optional: bool = False) -> None
         metavar="OPTION=VALUE",
         help="an option of the game, yes/no, a number or a name; `OPTION.SEAT=VALUE` for one seat",
     )
+    add_variants(parser)
+
+
+def add_variants(parser: argparse.ArgumentParser) -> None:
+    """The arguments that say which variants of a game are meant."""
     parser.add_argument(
         "--with",
         type=names,
@@ -46,7 +51,7 @@ def add_game(parser: argparse.ArgumentParser, *, optional: bool = False) -> None
         action="extend",
         default=[],
         metavar="A,B",
-        help="variants to play with",
+        help="the game with these variants",
     )
     parser.add_argument("--preset", metavar="NAME", help="a combination that the rules name")
 

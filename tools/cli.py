@@ -39,6 +39,7 @@ COMMANDS = (
     Command("test", "carry out the scenarios in rule files"),
     Command("fmt", "write rule files in their canonical form"),
     Command("show", "what a game offers: players, options, variants, its board"),
+    Command("diff", "what variants change of the rules, in words and by line"),
     Command("explain", "what a diagnostic means, with a wrong and a right example"),
     Command("perft", "count the ways a game can go, ply by ply"),
     Command("simulate", "play many games and show statistics"),

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dsl import types
 from dsl.program import OptionDecl
+from dsl.source import Source
+from dsl.variants import Shelf
 from interpreter import Game
 from interpreter.options import attempt, spell_option
 from interpreter.setting import constant
+from tools.offered_variants import preset_lines, preset_records, variant_lines, variant_records
 from tools.report import Teller, table
 
 
-def offer(game: Game) -> dict[str, Any]:
-    """All of it for programs."""
+def offer(game: Game, shelf: Shelf | None, sources: Mapping[str, Source]) -> dict[str, Any]:
+    """All of it for programs, with the variants and presets on a shelf."""
     program = game.program
     least, most = program.players
     return {
@@ -26,8 +29,8 @@ def offer(game: Game) -> dict[str, Any]:
         "players": {"least": least, "most": most},
         "seats": list(program.seats),
         "options": [option_record(game, option) for option in program.options],
-        "variants": [],
-        "presets": [],
+        "variants": variant_records(game, shelf, sources) if shelf is not None else [],
+        "presets": preset_records(game, shelf) if shelf is not None else [],
         "boards": [{"name": name, "places": len(board)} for name, board in game.boards.items()],
         "scenarios": [scenario.name for scenario in program.scenarios],
     }
@@ -67,8 +70,8 @@ def option_values(game: Game, option: OptionDecl) -> dict[str, int | None] | lis
             return [True, False]
 
 
-def offer_lines(game: Game, tell: Teller) -> Iterator[str]:
-    """All of it for people."""
+def offer_lines(game: Game, shelf: Shelf | None, sources: Mapping[str, Source], tell: Teller) -> Iterator[str]:
+    """All of it for people, with the variants and presets on a shelf."""
     program, phrases = game.program, tell.phrases
     yield tell.ink.strong(game.texts("title"))
     if program.source:
@@ -87,6 +90,9 @@ def offer_lines(game: Game, tell: Teller) -> Iterator[str]:
     if program.options:
         yield ""
         yield from table(option_rows(game, tell))
+    if shelf is not None:
+        yield from variant_lines(game, shelf, sources, tell)
+        yield from preset_lines(game, shelf, tell)
     if program.scenarios:
         yield ""
         yield tell.ink.faint(phrases.scenarios)

@@ -97,13 +97,18 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
 
 def teller(args: argparse.Namespace, game: Game) -> Teller:
     """Who tells about `game`, in the language asked for, on this terminal."""
+    return Teller(game, phrases(args.lang), ink_here(), width())
+
+
+def ink_here() -> Ink:
+    """What this terminal can show."""
     encoding = sys.stdout.encoding or "ascii"
     try:
         SIGNS.encode(encoding)
         signs = True
     except UnicodeEncodeError:
         signs = False
-    return Teller(game, phrases(args.lang), Ink(coloured(sys.stdout), signs), width())
+    return Ink(coloured(sys.stdout), signs)
 
 
 def width() -> int:

@@ -60,6 +60,14 @@ class Phrases:
     values: str
     default: str
     per_player: str
+    variants: str
+    presets: str
+    needs: str
+    not_with: str
+    adds: str
+    drops: str
+    changes: str
+    no_difference: str
     verified: str
     go_on: str
     won: str
@@ -122,6 +130,14 @@ ENGLISH = Phrases(
     values="values",
     default="usually",
     per_player="for each player",
+    variants="variants",
+    presets="presets",
+    needs="with {names}",
+    not_with="not with {names}",
+    adds="adds {what}",
+    drops="leaves out {what}",
+    changes="changes {what}",
+    no_difference="Both are played by the same rules.",
     verified="All {count} decisions lead to the positions that were saved.",
     go_on="Enter goes on, q to the end ",
     won="won",
@@ -194,6 +210,14 @@ SPANISH = Phrases(
     values="valores",
     default="normalmente",
     per_player="para cada jugador",
+    variants="variantes",
+    presets="combinaciones",
+    needs="con {names}",
+    not_with="no con {names}",
+    adds="añade {what}",
+    drops="quita {what}",
+    changes="cambia {what}",
+    no_difference="Ambas se juegan con las mismas reglas.",
     verified="Las {count} decisiones llevan a las posiciones guardadas.",
     go_on="Intro para seguir, q para ir al final ",
     won="ganadas",

@@ -29,15 +29,15 @@ class RuleFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         """Its scenarios; a file with mistakes cannot be collected, and says why."""
         from dsl.diagnostics import Refusal
-        from interpreter.loading import owner_of, read_rules
+        from interpreter.loading import owner_of, read_combinations
 
         try:
-            rules = read_rules(owner_of(self.path))
-            scenarios = rules.sound().scenarios
+            every = [(each, each.sound()) for each in read_combinations(owner_of(self.path), scenarios_only=True)]
         except Refusal as refused:
             raise self.CollectError(told(refused)) from None
-        for scenario in (each for each in scenarios if each.span.name == str(self.path)):
-            yield Scenario.from_parent(self, name=scenario.name, rules=rules, scenario=scenario)
+        for rules, program in every:
+            for scenario in (each for each in program.scenarios if each.span.name == str(self.path)):
+                yield Scenario.from_parent(self, name=scenario.name, rules=rules, scenario=scenario)
 
 
 class Scenario(pytest.Item):

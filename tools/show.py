@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from dsl.source import Source
+from dsl.variants import Shelf
 from interpreter import SPECTATOR, Game, State, Told
 from interpreter.canonical import program_json
+from interpreter.loading import find_game, read_shelf
 from tools.arguments import add_game
 from tools.console import CLEAN, fault, note, print_json, wants_json
 from tools.drawing.rooms_svg import house_picture
@@ -46,10 +49,15 @@ def run(args: argparse.Namespace) -> int:
         if args.board:
             print("\n\n".join(board_text(scene, tell) for scene in drawn))
     elif wants_json(args):
-        print_json(offer(game))
+        print_json(offer(game, *shelf_of(args, game)))
     else:
-        print("\n".join(offer_lines(game, tell)))
+        print("\n".join(offer_lines(game, *shelf_of(args, game), tell)))
     return CLEAN
+
+
+def shelf_of(args: argparse.Namespace, game: Game) -> tuple[Shelf | None, Mapping[str, Source]]:
+    """The variants at hand with their texts: those beside the rules, or in a save those that it carries."""
+    return (game.rules.shelf, game.rules.sources) if args.game is None else read_shelf(find_game(args.game))
 
 
 def drawn_boards(game: Game, state: State, tell: Teller, last: Told | None) -> list[Scene]:

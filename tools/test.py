@@ -10,7 +10,7 @@ from dsl.diagnostics import Diagnostic, Findings, Refusal, Related
 from dsl.program import ScenarioDecl
 from dsl.source import Source
 from interpreter import Failure, run_scenarios
-from interpreter.loading import read_rules
+from interpreter.loading import read_combinations
 from tools.console import CLEAN, FOUND, print_findings, status_of, wants_json
 from tools.finding import rule_files
 
@@ -53,13 +53,13 @@ def carry_out(path: Path, result: Result) -> None:
     """Carry out the scenarios of one rule file and add what they show to `result`."""
     result.files += 1
     try:
-        rules = read_rules(path)
-        result.sources.update(rules.sources)
-        for scenario, failures in run_scenarios(rules):
-            line, _ = rules.sources[scenario.span.name].position(scenario.span.start)
-            told = {"file": scenario.span.name, "line": line, "name": scenario.name, "passed": not failures}
-            result.scenarios.append(told)
-            result.findings.extend(diagnostic(scenario, failure) for failure in failures)
+        for rules in read_combinations(path, scenarios_only=True):
+            result.sources.update(rules.sources)
+            for scenario, failures in run_scenarios(rules):
+                file, line = rules.place(scenario.span)
+                told = {"file": file, "line": line, "name": scenario.name, "passed": not failures}
+                result.scenarios.append(told)
+                result.findings.extend(diagnostic(scenario, failure) for failure in failures)
     except Refusal as refused:
         result.unreadable += 1
         result.findings.extend(refused.findings.sorted())

@@ -9,16 +9,19 @@ from __future__ import annotations
 
 from dsl.variants.choosing import check_names, judge, required
 from dsl.variants.composing import compose, played_with, scenarios_for
+from dsl.variants.differences import Difference, differences
 from dsl.variants.presets import Combination, combination
 from dsl.variants.shelf import Shelf, Written, shelve
 
 __all__ = [
     "Combination",
+    "Difference",
     "Shelf",
     "Written",
     "check_names",
     "combination",
     "compose",
+    "differences",
     "judge",
     "played_with",
     "required",

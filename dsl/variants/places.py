@@ -45,6 +45,13 @@ SORTS: dict[type[ast.Node], str] = {
     ast.TableRow: "row",
     ast.CaseRow: "case",
     ast.Score: "score",
+    ast.PlayersLine: "players",
+    ast.SeatsLine: "seats",
+    ast.TeamsLine: "teams",
+    ast.GhostLine: "ghost",
+    ast.SourceLine: "source",
+    ast.LengthLine: "length",
+    ast.RequireLine: "require",
 }
 """What patches and messages call something in the rules; the others are called by their own first word."""
 

@@ -367,12 +367,9 @@ def test_folders_are_walked_in_order_and_hidden_ones_passed_by(folder: Path) -> 
 
     (folder / ".git").mkdir()
     (folder / ".git" / "x.mog").write_text(RULES)
-    assert [str(path) for path in rule_files(".")] == [
-        "coin/coin.mog",
-        "coin/variants/loaded.mog",
-        "pair/a.mog",
-        "pair/b.mog",
-    ]
+    assert [str(path) for path in rule_files(".")] == ["coin/coin.mog", "pair/a.mog", "pair/b.mog"]
+    alone = [str(path) for path in rule_files(".", companions=True)]
+    assert alone == ["coin/coin.mog", "coin/variants/loaded.mog", "pair/a.mog", "pair/b.mog"]
 
 
 @pytest.mark.parametrize(

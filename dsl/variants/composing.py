@@ -73,7 +73,8 @@ def scenarios_for(shelf: Shelf, names: Iterable[str]) -> tuple[ast.Scenario, ...
 def played_with(shelf: Shelf, own: str, scenario: ast.Scenario) -> tuple[str, ...]:
     """The variants that a scenario is played with: its own, those in its head, and what they require."""
     named = [name.text for each in scenario.settings if isinstance(each, ast.PlayedWith) for name in each.names]
-    return required(shelf, [own, *named])
+    asked = [own, *named] if own else named
+    return tuple(sorted({*asked, *required(shelf, asked)}))
 
 
 # ---------------------------------------------------------------------------------------------------------- authors

@@ -38,7 +38,7 @@ def read_combinations(beside: Beside | Path, *, scenarios_only: bool = False) ->
     wanted = [] if beside.own or scenarios_only else [required(first.shelf, [name]) for name in first.shelf.variants]
     wanted += _combinations(first.shelf, beside.own[:1])
     for names in dict.fromkeys(wanted):
-        if names and names != first.variants:
+        if names and names != first.variants and all(name in first.shelf.variants for name in names):
             yield _examined(beside, names)
 
 

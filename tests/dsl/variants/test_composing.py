@@ -387,5 +387,6 @@ scenario "cold" players 3, with swarm:
         ("frost", "swarm"): ["cold"],
         ("night",): [],
     }
+    assert [each.title.text for each in scenarios_for(shelf(base=base), ())] == ["plain"]
     (cold,) = scenarios_for(found, ("frost", "swarm"))
     assert [each.name.text for each in cold.settings] == ["players"]  # type: ignore[union-attr]

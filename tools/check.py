@@ -8,6 +8,7 @@ from dsl.diagnostics import Findings, Refusal
 from dsl.source import Source
 from interpreter import Betrayal, Game
 from interpreter.loading import check_path
+from tools.arguments import add_variants
 from tools.console import CLEAN, FOUND, print_findings, print_lines, status_of, wants_json
 from tools.finding import rule_files
 from tools.secrets import betrayals, lines, record
@@ -16,6 +17,7 @@ from tools.secrets import betrayals, lines, record
 def configure(parser: argparse.ArgumentParser) -> None:
     """The arguments of `moggy check`."""
     parser.add_argument("paths", metavar="PATH", nargs="+", help="rule files, folders with rule files, bundled games")
+    add_variants(parser)
     parser.add_argument("--secrets", action="store_true", help="also play, and look whether anything hidden is told")
 
 
@@ -28,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     status = CLEAN
     for path in files.values():
         try:
-            rules = check_path(path)
+            rules = check_path(path, args.variants, args.preset)
             found, read = rules.findings, dict(rules.sources)
             if args.secrets and not found.errors:
                 betrayed += betrayals(rules)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -10,7 +11,8 @@ from dsl.diagnostics import Diagnostic, Findings, Refusal, Related
 from dsl.program import ScenarioDecl
 from dsl.source import Source
 from interpreter import Failure, run_scenarios
-from interpreter.loading import read_combinations
+from interpreter.loading import read_combinations, read_rules
+from tools.arguments import add_variants
 from tools.console import CLEAN, FOUND, print_findings, status_of, wants_json
 from tools.finding import rule_files
 
@@ -18,6 +20,7 @@ from tools.finding import rule_files
 def configure(parser: argparse.ArgumentParser) -> None:
     """The arguments of `moggy test`."""
     parser.add_argument("paths", metavar="PATH", nargs="+", help="rule files, folders with rule files, bundled games")
+    add_variants(parser)
 
 
 @dataclass
@@ -42,18 +45,19 @@ def run(args: argparse.Namespace) -> int:
     files = {path.resolve(): path for named in args.paths for path in rule_files(named)}
     result = Result()
     for path in files.values():
-        carry_out(path, result)
+        carry_out(path, result, args.variants, args.preset)
     print_findings(result.findings, result.sources, args.output_format, scenarios=result.scenarios)
     if not (args.quiet or wants_json(args)):
         print(summary(result))
     return max(result.status, FOUND) if result.findings.errors else CLEAN
 
 
-def carry_out(path: Path, result: Result) -> None:
-    """Carry out the scenarios of one rule file and add what they show to `result`."""
+def carry_out(path: Path, result: Result, variants: Sequence[str] = (), preset: str | None = None) -> None:
+    """Carry out the scenarios of one rule file, or those with these variants, and add what they show to `result`."""
     result.files += 1
     try:
-        for rules in read_combinations(path, scenarios_only=True):
+        one = iter((read_rules(path, variants, preset),)) if variants or preset else None
+        for rules in one or read_combinations(path, scenarios_only=True):
             result.sources.update(rules.sources)
             for scenario, failures in run_scenarios(rules):
                 file, line = rules.place(scenario.span)

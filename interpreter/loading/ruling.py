@@ -51,13 +51,17 @@ def read_shelf(path: Path) -> tuple[Shelf | None, dict[str, Source]]:
     return beside.shelf(), {text.name: text for text in texts}
 
 
-def check_path(path: str | Path) -> Rules:
+def check_path(path: str | Path, variants: Sequence[str] = (), preset: str | None = None) -> Rules:
     """All that is wrong with a rule file and its sheets, under `findings` of the result.
 
     It is read and checked, as it is, with each of its variants, in each combination that its scenarios are played with,
-    and as each preset has it; each time it is begun for every number of players, with the options as they are.  Raises
-    `RuleErrors` only for a file that cannot be read at all.
+    and as each preset has it, or only with the variants that are asked for; each time it is begun for every number of
+    players, with the options as they are.  Raises `RuleErrors` only for a file that cannot be read at all.
     """
+    if variants or preset is not None:
+        rules = read_rules(Path(path), variants, preset)
+        rules.findings.extend(trial(rules))
+        return rules
     beside = Beside.of(Path(path))
     every = read_combinations(beside)
     rules = next(every)

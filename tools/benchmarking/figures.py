@@ -25,26 +25,29 @@ MEASURED = ("pps", "mps", "compile_s")
 
 
 def setup(text: str) -> Table:
-    """The reader of a game with how it is set up, as in `hex:size=5,players=2`."""
+    """The reader of a game with how it is set up, as in `hex:size=5,players=2` and `chess:with=late+small`."""
     game, colon, settings = text.rpartition(":")
     if not colon or "=" not in settings:
         return Table(text)
     options = dict(setting(each) for each in settings.split(","))
-    players = options.pop("players", None)
-    return Table(game, None if players is None else whole_number(1)(str(players)), options)
+    players, variants, preset = (options.pop(name, None) for name in ("players", "with", "preset"))
+    number = None if players is None else whole_number(1)(str(players))
+    together = () if variants is None else tuple(str(variants).split("+"))
+    return Table(game, number, options, together, None if preset is None else str(preset))
 
 
 def spelt(asked: Table) -> str:
     """What `setup` reads."""
-    players = {} if asked.players is None else {"players": asked.players}
-    settings = ",".join(listed({**players, **asked.options}))
+    besides = {"players": asked.players, "with": "+".join(asked.variants), "preset": asked.preset}
+    settings = ",".join(listed({**{name: value for name, value in besides.items() if value}, **asked.options}))
     return f"{asked.game}:{settings}" if settings else asked.game
 
 
 def title(figure: Figure) -> str:
-    """The game with its options, as in `hex(size=11)`; one that every seat has alike is said once."""
+    """The game with its variants and options, as in `hex(size=11)`; one that every seat has alike is said once."""
     options = figure.get("options", {})
-    return f"{figure['game']}({', '.join(listed(options))})" if options else str(figure["game"])
+    game = " + ".join((figure["game"], *figure.get("variants", ())))
+    return f"{game}({', '.join(listed(options))})" if options else game
 
 
 def listed(options: Mapping[str, Any]) -> list[str]:
@@ -62,7 +65,13 @@ def value_text(value: Any) -> str:
 def measure(asked: Table, backend: str, seconds: float) -> Figure:
     """One game by one backend; without `asked.players` with its fewest."""
     start = perf_counter()
-    game = interpreter.load(find_game(asked.game), players=asked.players, options=asked.options)
+    game = interpreter.load(
+        find_game(asked.game),
+        players=asked.players,
+        options=asked.options,
+        variants=asked.variants,
+        preset=asked.preset,
+    )
     game.decisions(game.start(), 1)
     compiled = perf_counter() - start
     found = playout_rate(game, backend, seconds)
@@ -70,6 +79,7 @@ def measure(asked: Table, backend: str, seconds: float) -> Figure:
         "game": game.program.name,
         "players": game.players,
         "options": dict(game.options),
+        **({"variants": list(game.variants)} if game.variants else {}),
         "backend": backend,
         "pps": round(found.playouts, 3),
         "mps": round(found.decisions, 3),

@@ -238,3 +238,68 @@ def any_straight(m: Cells, t: Cells, r: int, start: int, low: int, high: int, th
             if slot < 0 or steps == high or through(m, site) == 0:
                 break
     return 0
+
+
+def any_ray(m: Cells, t: Cells, r: int, start: int, low: int, high: int, through: Test, to: Test) -> int:
+    """`any_straight` on steps of which every slot goes on as itself and ends."""
+    n = t[r]
+    if low == 0 and to(m, start) != 0:
+        return 1
+    for way in range(r + 2, r + 2 + t[r + 1] * (n + 1), n + 1):
+        site = t[way + start]
+        steps = 1
+        while site != n and (high < 0 or steps <= high):
+            if steps >= low and to(m, site) != 0:
+                return 1
+            if through(m, site) == 0:
+                break
+            site = t[way + site]
+            steps += 1
+    return 0
+
+
+def add_rays(m: Cells, t: Cells, r: int, start: int, low: int, high: int, through: Test, to: Test, out: int) -> int:
+    """`add_straight` on steps of which every slot goes on as itself and ends."""
+    n = t[r]
+    if low == 0 and to(m, start) != 0:
+        m[out + start // 62] |= 1 << start % 62
+    for way in range(r + 2, r + 2 + t[r + 1] * (n + 1), n + 1):
+        site = t[way + start]
+        steps = 1
+        while site != n and (high < 0 or steps <= high):
+            if steps >= low and to(m, site) != 0:
+                m[out + site // 62] |= 1 << site % 62
+            if through(m, site) == 0:
+                break
+            site = t[way + site]
+            steps += 1
+    return out
+
+
+def extend_rays(
+    m: Cells, t: Cells, r: int, trail: int, low: int, high: int, through: Test, to: Test, out: int, stride: int
+) -> int:
+    """`extend_straight` on steps of which every slot goes on as itself and ends."""
+    n = t[r]
+    held = m[trail]
+    start = m[trail + held]
+    if low == 0 and to(m, start) != 0:
+        copy_path(m, trail, out, stride)
+        keep_path(m, out, stride)
+    for way in range(r + 2, r + 2 + t[r + 1] * (n + 1), n + 1):
+        site = t[way + start]
+        steps = 1
+        while site != n and (high < 0 or steps <= high):
+            if steps >= low and to(m, site) != 0:
+                place = copy_path(m, trail, out, stride)
+                passed = t[way + start]
+                for i in range(1, steps + 1):
+                    m[place + held + i] = passed
+                    passed = t[way + passed]
+                m[place] = held + steps
+                keep_path(m, out, stride)
+            if through(m, site) == 0:
+                break
+            site = t[way + site]
+            steps += 1
+    return out

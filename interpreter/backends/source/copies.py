@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cache
 from types import FunctionType
 
-from interpreter.backends.source.folding import fold
+from interpreter.backends.source.folding import Folding, Truths, fold
 from interpreter.backends.source.writing import Module
 
 MACHINE = ("lowest", "ones")
@@ -86,6 +86,8 @@ def write(
     head = module.begin(function.__name__, [*parameters, *captured], doc)
     fold(tree, known, module.c.tables)
     Calls(module, function, given).visit(tree)
+    Truths().visit(tree)
+    Folding({}, module.c.tables).visit(tree)
     ast.fix_missing_locations(tree)
     for line in ast.unparse(ast.Module(tree.body, [])).splitlines():
         body = line.lstrip(" ")

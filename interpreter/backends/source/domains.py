@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from dsl.program import AllOf, Both, CountOf, Expr, IsEmpty, IsIn, Local, Looped, Members, RangeOf, WordCall, ZoneRead
+from dsl.program import AllOf, Both, CountOf, DefineCall, Expr, IsEmpty, IsIn, Local, Looped, Members, RangeOf, WordCall, ZoneRead
 from dsl.types import GroupsOf, ListOf, Optional, PathsOf, PathType, SetOf, ZoneType
 from interpreter.backends.source import ends
 from interpreter.backends.source.logic import as_number
@@ -107,8 +107,21 @@ def looked_at(f: Function, expr: Looped, name: str = "") -> Iterator[tuple[str, 
         f.slots[expr.slot.number] = found = member
 
     domain, where = narrowed(f, expr)
-    with each(f, domain, name or expr.slot.name, bind) as leave, f.when("1" if where is None else f.test(where)):
+    with each(f, domain, name or expr.slot.name, bind) as leave, holding(f, where):
         yield found, leave
+
+
+@contextmanager
+def holding(f: Function, where: Expr | None) -> Iterator[None]:
+    """Lines for when a test holds, one part of it after the other."""
+    if where is None:
+        yield
+    elif isinstance(where, Both):
+        with holding(f, where.left), holding(f, where.right):
+            yield
+    else:
+        with f.when(f.test(where)):
+            yield
 
 
 def narrowed(f: Function, expr: Looped) -> tuple[Expr, Expr | None]:
@@ -124,6 +137,10 @@ def narrowed(f: Function, expr: Looped) -> tuple[Expr, Expr | None]:
 @contextmanager
 def set_members(f: Function, domain: Expr, name: str, bind: Callable[[str], None]) -> Iterator[Leave]:
     """The members of any set, ascending; the steps of a relation without making a set where that can be."""
+    if isinstance(domain, DefineCall) and (body := in_order(f, domain)) is not None:
+        with each(f, body, name, bind) as leave:
+            yield leave
+        return
     direct = ends.direct(f, domain)
     if direct is not None:
         with direct(name, bind) as leave:
@@ -164,6 +181,19 @@ def bits_of(f: Function, address: str, width: int, name: str, bind: Callable[[st
             yield leave
         with f.block(f"if {stop}:"):
             f.line("break")
+
+
+def in_order(f: Function, call: DefineCall) -> Expr | None:
+    """The body of a define that gives a set, with its parameters bound, where its members come in ascending order."""
+    declared = f.c.defines[call.name]
+    inner: Expr = declared.body
+    while isinstance(inner, Looped) and inner.word == "those":
+        inner = inner.domain
+    if not isinstance(declared.body, Looped) or not isinstance(inner, AllOf | RangeOf):
+        return None
+    for slot, arg in zip(declared.params, call.args, strict=True):
+        f.slots[slot.number] = f.atom(f.value(arg), slot.name)
+    return declared.body
 
 
 def added_to(address: str, index: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dsl.program import (
     AllOf,
@@ -35,13 +35,19 @@ from interpreter.words.steps import (
     add_near,
     add_neighbours,
     add_steps,
+    add_rays,
     add_straight,
+    any_ray,
     any_straight,
+    extend_rays,
     extend_steps,
     extend_straight,
 )
 
 NAME = re.compile(r"\b[a-z_]\w*\b")
+MOST_SLOTS = 4
+"""The most slots that are gone through one after the other in the text."""
+
 HERE = "here_"
 """Stands in a text for the site that is asked about, until it is known."""
 
@@ -226,11 +232,36 @@ def piece_ends(f: Function, piece: Piece, graph: str, site: str, out: str) -> st
     both = {"through": through, "to": to}
     if place is not None and piece.straight:
         args = {"r": place, "start": site, "low": low, "high": high, "out": out}
-        return called(f.module, add_straight, args, both, ("r", "low", "high"))
+        return called(f.module, add_rays if are_rays(f, place) else add_straight, args, both, ("r", "low", "high"))
     g, by = str(f.c.board(graph)), adding(f, piece.relation)
     work = str(f.c.take(3 * f.c.tables[int(g) + 1]))
     args = {"g": g, "start": site, "low": low, "high": high, "out": out, "work": work}
     return called(f.module, add_steps, args, {"by": by, **both}, ("g", "low", "high"))
+
+
+def are_rays(f: Function, place: str) -> bool:
+    """Whether the straight ways of steps neither turn nor come back to where they began."""
+    if not place.isdecimal():
+        return False
+    r = int(place)
+    return bool(f.module.once_number(("rays", r), lambda: int(no_way_turns(f.c.tables, r))))
+
+
+def no_way_turns(t: Sequence[int], r: int) -> bool:
+    """Whether every slot of the steps at `r` goes on as itself, and ends."""
+    n, slots = t[r], t[r + 1]
+    for slot in range(slots):
+        sites = t[r + 2 + slot * (n + 1) :][:n]
+        turns = t[r + 2 + (slots + slot) * (n + 1) :][:n]
+        if any(turn not in (slot, -1) or (turn == -1 and site != n) for site, turn in zip(sites, turns, strict=True)):
+            return False
+        for start in range(n):
+            site, steps = start, 0
+            while site != n:
+                site, steps = sites[site], steps + 1
+                if steps > n:
+                    return False
+    return True
 
 
 # ------------------------------------------------------------------------------------------- without making a set
@@ -298,7 +329,7 @@ def direct(f: Function, domain: Expr) -> Callable[[str, Callable[[str], None]], 
         return None
     graph = relation.type.graph  # type: ignore[union-attr]
     ordered = ascending(f, singles, len(f.c.layout.material.boards[graph].sites))
-    if ordered is None or len(ordered) > 4:
+    if ordered is None:
         return None
     return lambda name, bind: stepping(
         f, relation, ordered, origin, len(f.c.layout.material.boards[graph].sites), name, bind
@@ -344,23 +375,35 @@ def slots_of(f: Function, relation: Expr, it: Slot | None, to: Expr | None) -> l
 
 
 def ascending(f: Function, singles: list[Single], n: int) -> list[Single] | None:
-    """The slots in an order in which their sites rise from every site for every seat; None when there is none."""
+    """The slots in an order in which their sites rise from every site; None when there is none for every seat alike.
+
+    Of the slots that ask the same of their sites, each seat may have another first.
+    """
     t = f.c.tables
     useful = [each for each in singles if any(t[start + site] != n for start in each.tables for site in range(n))]
-    if len(useful) > 4:
+    if len(useful) > MOST_SLOTS:
         return None
+    sides = max((len(each.tables) for each in useful), default=1)
+    orders = [rising(t, [(each, each.tables[side % len(each.tables)]) for each in useful], n) for side in range(sides)]
+    found = []
+    for places in zip(*(order or [] for order in orders), strict=False):
+        if any(each.to is not places[0][0].to or each.owner != places[0][0].owner for each, _ in places):
+            return None
+        found.append(replace(places[0][0], tables=tuple(start for _, start in places)))
+    return found if len(found) == len(useful) else None
 
-    def before(one: Single, other: Single) -> bool:
-        sides = max(len(one.tables), len(other.tables))
-        pairs = [(one.tables[i % len(one.tables)], other.tables[i % len(other.tables)]) for i in range(sides)]
-        return all(
-            t[a + site] < t[b + site] for a, b in pairs for site in range(n) if n not in (t[a + site], t[b + site])
-        )
 
-    ordered: list[Single] = []
-    rest = list(useful)
+def rising(t: Sequence[int], slots: list[tuple[Single, int]], n: int) -> list[tuple[Single, int]] | None:
+    """Slots in an order in which their sites rise; None when there is none."""
+
+    def before(one: int, other: int) -> bool:
+        pairs = ((t[one + site], t[other + site]) for site in range(n))
+        return all(a < b for a, b in pairs if n not in (a, b))
+
+    ordered: list[tuple[Single, int]] = []
+    rest = list(slots)
     while rest:
-        first = next((each for each in rest if all(before(each, other) for other in rest if other is not each)), None)
+        first = next((one for one in rest if all(one is other or before(one[1], other[1]) for other in rest)), None)
         if first is None:
             return None
         ordered.append(first)
@@ -458,7 +501,8 @@ def existence(f: Function, domain: Expr) -> str | None:
     }
     args = {"r": place, "start": f.atom(f.value(origin), "site"), "low": low, "high": high}
     found = f.fresh("any")
-    f.line(f"{found} = {called(f.module, any_straight, args, both, ('r', 'low', 'high'))}")
+    function = any_ray if are_rays(f, place) else any_straight
+    f.line(f"{found} = {called(f.module, function, args, both, ('r', 'low', 'high'))}")
     return found
 
 
@@ -526,7 +570,8 @@ def piece_paths(f: Function, piece: Piece, graph: str, trail: str, into: int, st
     place = None if isinstance(piece.relation, RelationCall) else table(f, piece.relation)
     if place is not None and piece.straight:
         args = {"r": place, "trail": trail, "low": low, "high": high, "out": str(into), "stride": str(stride)}
-        return called(f.module, extend_straight, args, both, ("r", "low", "high", "stride"))
+        function = extend_rays if are_rays(f, place) else extend_straight
+        return called(f.module, function, args, both, ("r", "low", "high", "stride"))
     g, by = str(f.c.board(graph)), adding(f, piece.relation)
     work = str(f.c.take((stride - 1) * f.c.tables[int(g) + 1]))
     args = {"g": g, "trail": trail, "low": low, "high": high, "out": str(into), "stride": str(stride), "work": work}

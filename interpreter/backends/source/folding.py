@@ -59,6 +59,54 @@ def assigns(statement: ast.stmt, names: Mapping[str, int]) -> bool:
     )
 
 
+class Truths(ast.NodeTransformer):
+    """Leaves out the comparison with 0 of what is a condition anyway."""
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        """`(a == b) != 0` is `a == b`."""
+        self.generic_visit(node)
+        match node:
+            case ast.Compare(left=left, ops=[ast.NotEq() | ast.Eq() as op], comparators=[ast.Constant(value=0)]):
+                condition = as_condition(left)
+                if condition is not None:
+                    return condition if isinstance(op, ast.NotEq) else opposite(condition)
+        return node
+
+
+def as_condition(node: ast.expr) -> ast.expr | None:
+    """What a text that says 1 or 0 asks, or None where it is a number."""
+    match node:
+        case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
+            return node
+        case ast.IfExp(test=test, body=ast.Constant(value=1), orelse=ast.Constant(value=0)):
+            return test
+        case _:
+            return None
+
+
+INVERSE: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Lt: ast.GtE,
+    ast.GtE: ast.Lt,
+    ast.Gt: ast.LtE,
+    ast.LtE: ast.Gt,
+}
+
+
+def opposite(node: ast.expr) -> ast.expr:
+    """The condition that holds when another does not."""
+    match node:
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return operand
+        case ast.Compare(left=left, ops=[op], comparators=comparators):
+            return ast.Compare(left, [INVERSE[type(op)]()], comparators)
+        case ast.BoolOp(op=op, values=values):
+            return ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), [opposite(each) for each in values])
+        case _:
+            return ast.UnaryOp(ast.Not(), node)
+
+
 class Folding(ast.NodeTransformer):
     """Puts numbers in for names, and works out what then is known."""
 
@@ -82,6 +130,11 @@ class Folding(ast.NodeTransformer):
                     return number(OPERATIONS[type(op)](a, b))  # type: ignore[operator]
                 if isinstance(op, ast.Add) and 0 in (a, b):
                     return right if a == 0 else left
+                if isinstance(op, ast.Add | ast.Sub) and b is not None and (summed := beside(left)) is not None:
+                    rest, before = summed
+                    return plus(rest, before + b if isinstance(op, ast.Add) else before - b)
+                if isinstance(op, ast.Add) and (summed := beside(left)) is not None and b is None:
+                    return plus(ast.BinOp(summed[0], ast.Add(), right), summed[1])
                 if isinstance(op, ast.Mult) and 1 in (a, b):
                     return right if a == 1 else left
                 if isinstance(op, ast.FloorDiv) and b == 1:
@@ -163,6 +216,25 @@ def value(node: ast.expr) -> int | None:
             return -found
         case _:
             return None
+
+
+def beside(node: ast.expr) -> tuple[ast.expr, int] | None:
+    """A sum with a number as what the number is added to, and the number."""
+    match node:
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            a, b = value(left), value(right)
+            return (left, b) if b is not None else (right, a) if a is not None else None
+        case ast.BinOp(left=left, op=ast.Sub(), right=right) if (b := value(right)) is not None:
+            return left, -b
+        case _:
+            return None
+
+
+def plus(rest: ast.expr, known: int) -> ast.expr:
+    """A sum with a known number."""
+    if known == 0:
+        return rest
+    return ast.BinOp(rest, ast.Add(), number(known)) if known > 0 else ast.BinOp(rest, ast.Sub(), number(-known))
 
 
 def number(found: int) -> ast.expr:

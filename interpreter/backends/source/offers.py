@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dsl.program import Alternative, ChoiceStep, Expr
+from dsl.program import Alternative, Both, ChoiceStep, Expr
 from dsl.types import ListOf, PathType
 from interpreter.backends.source.aggregates import extent
 from interpreter.backends.source.domains import each
@@ -129,9 +129,12 @@ def add_guarded(
 ) -> None:
     """What stands under the guards of one stage."""
     if guards:
-        condition = f.test(guards[0])
-        with f.when(condition):
-            add_guarded(f, number, alternative, stages, depth, stride, guards[1:])
+        first, rest = guards[0], guards[1:]
+        if isinstance(first, Both):
+            add_guarded(f, number, alternative, stages, depth, stride, [first.left, first.right, *rest])
+            return
+        with f.when(f.test(first)):
+            add_guarded(f, number, alternative, stages, depth, stride, rest)
         return
     if depth == len(alternative.binders):
         add_option(f, number, alternative, stride)

@@ -1,6 +1,7 @@
 """Write rule files in their canonical form: fixed order, spacing and line breaks; comments stay.
 
-A file with mistakes is told about and left as it is.
+A file with mistakes is told about and left as it is.  What a variant replaces is written down where the variant does
+not say it yet, so that a later change of the game is noticed.
 """
 
 from __future__ import annotations
@@ -18,8 +19,10 @@ from dsl.diagnostics import Findings
 from dsl.format import format_file
 from dsl.parse import parse
 from dsl.source import Source, Span
+from dsl.syntax import File, Variant
+from dsl.variants import filled
 from interpreter.errors import RuleErrors
-from interpreter.loading import decode, read_source
+from interpreter.loading import decode, read_shelf, read_source
 from tools.console import CLEAN, FOUND, note, print_findings, status_of, wants_json
 from tools.finding import rule_files
 
@@ -70,7 +73,7 @@ def lay_out(args: argparse.Namespace, path: Path | None, report: Report) -> None
     """Rewrite one file if it needs it, or tell that it would be."""
     source = read_source(path) if path else standard_input()
     report.sources[source.name] = source
-    canonical, mistakes = canonical_text(source)
+    canonical, mistakes = canonical_text(source, path)
     report.findings.extend(mistakes)
     if canonical is None:
         return
@@ -90,10 +93,26 @@ def standard_input() -> Source:
     return Source(name, decode(sys.stdin.buffer.read(), Span(0, 0, name)))
 
 
-def canonical_text(source: Source) -> tuple[str | None, Findings]:
-    """The canonical text of a rule file, or None with the mistakes in it."""
+def canonical_text(source: Source, path: Path | None) -> tuple[str | None, Findings]:
+    """The canonical text of a rule file, or None with the mistakes in it.
+
+    Where a variant replaces something and does not say what, that is written down too.
+    """
     file, findings = parse(source)
-    return (None if file is None or findings.errors else format_file(file, source)), findings
+    if file is None or findings.errors:
+        return None, findings
+    if path is not None and any(isinstance(node, Variant) for node in (file.head, *file.declarations)):
+        file = with_was(file, path)
+    return format_file(file, source), findings
+
+
+def with_was(file: File, path: Path) -> File:
+    """The file with what its variants replace; as it is where their game cannot be found or read."""
+    try:
+        shelf, _ = read_shelf(path)
+    except RuleErrors:
+        return file
+    return file if shelf is None else filled(file, shelf)
 
 
 def deliver(args: argparse.Namespace, path: Path | None, source: Source, canonical: str) -> None:

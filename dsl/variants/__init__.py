@@ -10,6 +10,7 @@ from __future__ import annotations
 from dsl.variants.choosing import check_names, judge, required
 from dsl.variants.composing import compose, played_with, scenarios_for
 from dsl.variants.differences import Difference, differences
+from dsl.variants.filling import filled
 from dsl.variants.presets import Combination, combination
 from dsl.variants.shelf import Shelf, Written, shelve
 
@@ -22,6 +23,7 @@ __all__ = [
     "combination",
     "compose",
     "differences",
+    "filled",
     "judge",
     "played_with",
     "required",

@@ -21,7 +21,7 @@ from dsl.variants.choosing import ordered, required
 from dsl.variants.clashes import Atom
 from dsl.variants.patching import patched
 from dsl.variants.places import swept, top_label
-from dsl.variants.shelf import Shelf
+from dsl.variants.shelf import Shelf, Written
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,27 @@ def compose(shelf: Shelf, names: Iterable[str], findings: Findings) -> ast.File:
     """The game with these variants, which are all at hand; what is wrong with them is added to the findings."""
     chosen = ordered(shelf, names)
     authors = _authors(shelf, chosen)
+    for name in chosen:
+        variant = shelf.variants[name]
+        if not (variant.patches or variant.own or variant.limits):
+            findings.add("E915", variant.head.name.span, name=name)
+    return _built(shelf, chosen, authors, len(authors), findings)
+
+
+def seen_by(shelf: Shelf, one: Written | ast.Combine) -> ast.File:
+    """The game as a variant, or what is said of a combination, finds it: with all that it builds upon."""
+    names = [one.name] if isinstance(one, Written) else [name.text for name in one.names]
+    chosen = ordered(shelf, required(shelf, names))
+    authors = _authors(shelf, chosen)
+    patches = one.patches
+    number = next(
+        n for n, author in enumerate(authors) if author.patches == patches and set(author.names) == set(names)
+    )
+    return _built(shelf, chosen, authors, number, Findings())
+
+
+def _built(shelf: Shelf, chosen: tuple[str, ...], authors: list[Author], until: int, findings: Findings) -> ast.File:
+    """The game with what the authors before one of them say."""
     said = [
         atom
         for n, author in enumerate(authors)
@@ -50,13 +71,10 @@ def compose(shelf: Shelf, names: Iterable[str], findings: Findings) -> ast.File:
     ]
     holding = list(_holding(said, authors))
     clashing = _tell_clashes(holding, authors, findings)
-    for name in chosen:
-        variant = shelf.variants[name]
-        if not (variant.patches or variant.own or variant.limits):
-            findings.add("E915", variant.head.name.span, name=name)
     file = _declared(shelf, chosen, findings)
     for atom in _carried_out([atom for atom in holding if atom not in clashing], authors):
-        file = patched(file, atom.patch, authors[atom.author].called, findings)
+        if atom.author < until:
+            file = patched(file, atom.patch, authors[atom.author].called, findings)
     return swept(file)
 
 

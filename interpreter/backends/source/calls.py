@@ -128,7 +128,7 @@ def call_of(
         known = {"rows": rows, "length": known["length"]}
         function = row_through
     name, names = copy(f.module, function, known, given)
-    return f"{name}({', '.join(['m', 't', *args, *names])})"
+    return f.module.functions[name].applied(["m", "t", *args, *names])
 
 
 def known_rows(f: Function, expr: WordCall, known: Mapping[str, int]) -> int | None:

@@ -39,7 +39,7 @@ from interpreter.backends.source.writing import Function, Module
 from interpreter.backends.walk.compiler import aggregate
 from interpreter.choices import Choice
 from interpreter.layout import COMMITTED, END, PC
-from interpreter.liveness import read_by, set_by
+from interpreter.liveness import Names, read_by, set_by
 from interpreter.procedures import steps_of, ways_of
 from interpreter.texts import blocks
 
@@ -208,7 +208,7 @@ class Flow:
         f = self.module.begin(declared.name.replace(".", "_"), ["m", "t"], "", span)
         writer = Body(self, f, [], set(), returns=True)
         given = []
-        for slot in declared.params:
+        for slot in (*declared.params, *self.found_set(declared)):
             f.parameters.append(f.bound(slot))
             given.append(slot)
         for slot in self._names(own):
@@ -222,6 +222,15 @@ class Flow:
             f.line(f"pc = {declared.entry}")
         writer.heads(made)
         return f.name
+
+    def found_set(self, declared: ProcedureDecl) -> list[Slot]:
+        """The names that a procedure finds set when it begins, as an action finds what was chosen for it."""
+        alive = self.module.c.layout.frames.alive[declared.entry]
+        return [
+            slot
+            for slot in self._names(self._steps[declared.name])
+            if slot.number in alive and slot not in declared.params
+        ]
 
     def never_waits(self, name: str) -> bool:
         """Whether a procedure is carried out in one go."""
@@ -271,10 +280,10 @@ class Body:
     def _numbers(self, made: dict[int, Block]) -> list[int]:
         return [part.number for block in made.values() for part in flattened(block) if isinstance(part, Fork)]
 
-    def keep(self, number: int) -> None:
-        """Keep in the position the names that are needed where play goes on at a step."""
+    def keep(self, needed: Names) -> None:
+        """Keep in the position the names that are needed where play goes on."""
         for slot in self.names:
-            if slot.number in self.frames.alive[number] and slot.number in self.assigned:
+            if slot.number in needed and slot.number in self.assigned:
                 self.f.line(f"m[{self.frames.places[slot.number].address}] = {self.f.slots[slot.number]}")
         if self.plays:
             self.f.line("r[0] = x")
@@ -282,13 +291,13 @@ class Body:
 
     def wait(self, number: int, result: str) -> None:
         """Play waits at a step, or leaves it to the reference."""
-        self.keep(number)
+        self.keep(self.frames.alive[number])
         self.f.line(f"m[{PC}] = {number}")
         self.f.line(f"return {result}")
 
     def out(self, number: int) -> None:
         """Play goes on in another function."""
-        self.keep(number)
+        self.keep(self.frames.alive[number])
         self.f.line(f"return {number}")
 
     # ----------------------------------------------------------------------------------------------------------- blocks
@@ -358,7 +367,7 @@ class Body:
                 return
             match step:
                 case CallStep():
-                    self.call(step)
+                    self.call(step, number)
                 case ReturnStep():
                     self.give_back(step)
                 case CommitStep():
@@ -384,15 +393,17 @@ class Body:
             self.f.line("r[1] = k")
         self.f.line(f"return {END}")
 
-    def call(self, step: CallStep) -> None:
+    def call(self, step: CallStep, number: int) -> None:
         """Carry out a procedure: by a call, or by going on in its function and coming back."""
         declared = self.flow.entries[step.procedure]
         args = [self.f.value(arg) for arg in step.args]
         if self.flow.never_waits(step.procedure):
+            args += [self.found(slot) for slot in self.flow.found_set(declared)]
             self.f.line(f"{self.flow.called(step.procedure)}({', '.join(['m', 't', *args])})")
             return
         args = [self.f.atom(arg, slot.name) for arg, slot in zip(args, declared.params, strict=True)]
-        self.keep(step.next)
+        alive = self.frames.alive
+        self.keep(alive[step.next] | alive[declared.entry] & alive[number])
         for slot, arg in zip(declared.params, args, strict=True):
             if aggregate(slot.type):
                 keep(self.f, slot, arg)
@@ -400,9 +411,13 @@ class Body:
                 self.f.line(f"m[{self.frames.places[slot.number].address}] = {arg}")
         self.f.line(f"m[{self.frames.places[step.procedure].address}] = {step.next}")
         given = frozenset(set_by(self.program, step))
-        for first, end in self.frames.dropped(step, declared.entry, given):
+        for first, end in self.frames.dropped(number, declared.entry, given):
             self.f.line(f"m[{first}] = -1" if end == first + 1 else f"fill(m, {first}, {end - first}, -1)")
         self.f.line(f"return {declared.entry}")
+
+    def found(self, slot: Slot) -> str:
+        """A name that has been set for a procedure that is called: here, or before play came here."""
+        return self.f.slots.get(slot.number) or f"m[{self.frames.places[slot.number].address}]"
 
     def give_back(self, step: ReturnStep) -> None:
         """Go on where the procedure was called."""

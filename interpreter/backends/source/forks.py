@@ -28,12 +28,14 @@ from interpreter.backends.source import domains
 from interpreter.backends.source.aggregates import copied
 from interpreter.backends.source.logic import keys_hold
 from interpreter.backends.source.shelves import listing, moving, zone_tables
+from interpreter.backends.source.circles import all_as_seated, ends_early
 from interpreter.backends.source.steps import does, keep, put_last, stand
 from interpreter.backends.source.writing import Function, added
 from interpreter.backends.walk.compiler import aggregate
 from interpreter.layout import LOST, STANDING
 from interpreter.seeing import AS_DECLARED, HIDDEN, SHOWN, SHOWN_TO_OWNER, always_seen
 from interpreter.spaces import WORD
+from interpreter.words import WORDS
 
 if TYPE_CHECKING:
     from interpreter.backends.source.flow import Body
@@ -206,11 +208,6 @@ def asked_of(f: Function, step: EachNextStep) -> str:
     return f"m[{added(STANDING, f.slots[step.slot.number])}] != {LOST}"
 
 
-def ends_early(f: Function) -> bool:
-    """Whether a player can be out while others play on."""
-    return any(isinstance(step, EliminateStep) for step in f.c.program.steps)
-
-
 def members_at(f: Function, step: EachNextStep, index: str) -> tuple[str, str]:
     """How many members there are, and the one at an index."""
     if step.noted is None:
@@ -230,13 +227,43 @@ def members_at(f: Function, step: EachNextStep, index: str) -> tuple[str, str]:
 
 
 def write_each(body: Body, begin: int, following: int, inner: Block) -> None:
-    """A loop of Python."""
+    """A loop of Python; what cannot change while it goes round need not be noted first."""
     f, first, step = body.f, body.step(begin), body.step(following)
     assert isinstance(first, EachStep) and isinstance(step, EachNextStep)
+    if first.noted is not None and stays(f, first):
+
+        def bind(member: str) -> None:
+            f.slots[step.slot.number] = member
+
+        with domains.each(f, first.domain, step.slot.name, bind), chosen_of(f, step):
+            body.block(inner)
+        return
     if first.noted is not None:
         note(f, first)
-    with going_through(f, step), f.when(asked_of(f, step)), f.when("1" if step.where is None else f.test(step.where)):
+    with going_through(f, step), chosen_of(f, step):
         body.block(inner)
+
+
+def stays(f: Function, step: EachStep) -> bool:
+    """Whether the members can be gone through where they are: found already, and not kept while play waits."""
+    places = f.c.layout.frames.places
+    assert step.noted is not None
+    if step.keys or places[step.noted.number].kept or places[step.slot.number].kept:
+        return False
+    match step.domain:
+        case WordCall(word=word) if isinstance(step.domain.type, ListOf | PathsOf | GroupsOf):
+            return WORDS[word].function is not None
+        case ZoneRead(name=name):
+            return f.c.layout.zones[name].capacity == 1
+        case _:
+            return False
+
+
+@contextmanager
+def chosen_of(f: Function, step: EachNextStep) -> Iterator[None]:
+    """Lines for a member that is gone through: not passed over, and the test holds."""
+    with f.when(asked_of(f, step)), f.when("1" if step.where is None else f.test(step.where)):
+        yield
 
 
 @contextmanager
@@ -256,13 +283,6 @@ def going_through(f: Function, step: EachNextStep) -> Iterator[None]:
 # --------------------------------------------------------------------------------------------------------------- turns
 
 
-def never_out(f: Function, step: TurnsStep | TurnsNextStep) -> bool:
-    """Whether every seat takes every turn: nobody goes out of the block or the game."""
-    return not ends_early(f) and not any(
-        isinstance(other, OutStep) and other.slots == step.slots for other in f.c.program.steps
-    )
-
-
 @forks(TurnsNextStep)
 def turns_next(body: Body, number: int, blocks: Sequence[Block]) -> None:
     """Before each turn the end is tested and seats that are out are passed over; each circle reads its order anew."""
@@ -270,7 +290,7 @@ def turns_next(body: Body, number: int, blocks: Sequence[Block]) -> None:
     assert isinstance(step, TurnsNextStep)
     until = f.test(step.until)
     turn, done = blocks
-    as_seated = isinstance(step.order, WordCall) and step.order.word == "seating" and never_out(f, step)
+    as_seated = all_as_seated(f, step.slots)
     write = next_as_seated if as_seated else next_in_circle
     if until == "0" and as_seated:
         write(f, step)
@@ -297,10 +317,6 @@ def turns_next(body: Body, number: int, blocks: Sequence[Block]) -> None:
 def next_as_seated(f: Function, step: TurnsNextStep) -> str:
     """The next seat, where all play in turn for ever."""
     index, player = f.slots[step.slots.index.number], f.slots[step.slot.number]
-    circle, _ = place_of(f, step.slots.circle)
-    with f.block(f"if m[{circle}] == 0:"):
-        for i, seat in enumerate([f.c.players, *range(f.c.players)]):
-            f.line(f"m[{circle + i}] = {seat}")
     with f.block(f"if {index} == {f.c.players}:"):
         f.line(f"{index} = 0")
     f.line(f"{player} = {index}")
@@ -370,7 +386,7 @@ def take(body: Body, number: int, blocks: Sequence[Block]) -> None:
         to = f.atom(f.value(step.to), "to")
         index = f.fresh("i")
         with f.block(f"for {index} in range({address + 1}, {address + 1} + {wanted}):"):
-            f.line(f"{moving(f.module, False)}(m, t, m[{index}], {to}, {f.module.place(step.span)})")
+            f.line(f"{moving(f.module, False, step.to, step.source.type)}(m, t, m[{index}], {to}, {f.module.place(step.span)})")
         body.block(done)
 
 

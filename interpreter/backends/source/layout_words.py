@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from dsl.program import WordCall, ZoneRead
+from dsl.program import TurnsNextStep, WordCall, ZoneRead
 from dsl.types import NONE, ListOf, Optional, PlayerType
 from interpreter.backends.source import domains
+from interpreter.backends.source.circles import all_as_seated
 from interpreter.backends.source.reads import cell, picked
 from interpreter.backends.source.shelves import history_counter
 from interpreter.backends.source.writing import Function, Module, added, operand, tests
@@ -194,12 +195,17 @@ def passed_in_row(f: Function, expr: WordCall) -> str:
     """Every seat still in has skipped since anyone last did something (semantics, 13)."""
     skips = f.value(turns(expr)[2])
     left_in = still_in(f, expr)
+    if left_in.isdecimal():
+        return f"{skips} >= {left_in}"
     return f"{skips} > 0 and {left_in} > 0 and {left_in} <= {skips}"
 
 
 def still_in(f: Function, expr: WordCall) -> str:
     """How many seats of the circle are neither out of this block nor eliminated."""
     circle, out, _ = turns(expr)
+    if any(all_as_seated(f, step.slots) for step in f.c.program.steps
+           if isinstance(step, TurnsNextStep) and step.slots.circle == circle.slot):  # fmt: skip
+        return str(f.c.players)
     seats, gone = f.c.address(circle.slot), f.c.address(out.slot)
     n, i, p = f.fresh("n"), f.fresh("i"), f.fresh("p")
     f.line(f"{n} = 0")

@@ -5,9 +5,14 @@ They are written here in the subset, over tables that say for each component and
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from dsl.program import Expr, ZoneRead
 from dsl.source import Span
-from interpreter.backends.source.writing import Function, Module
-from interpreter.layout import Layout
+from dsl.types import ComponentType, Type
+from interpreter.backends.source.writing import Function, Module, added
+from interpreter.layout import Layout, ZonePlace
 
 
 def zone_tables(module: Module) -> dict[str, int]:
@@ -59,50 +64,94 @@ def write_listing(module: Module) -> str:
     return made.name
 
 
-def moving(module: Module, bottom: bool) -> str:
-    """The function that takes a component out of where it is and puts it into a zone, on top or below the others."""
-    return module.once(("moving", bottom), lambda: write_moving(module, bottom))
+def moving(module: Module, bottom: bool, to: Expr, what: Type) -> str:
+    """The function that takes a component out of where it is and puts it into a zone, on top or below the others.
+
+    It is written for the zones of one declaration where the rule names it, and for the kinds of component that move.
+    """
+    layout = module.c.layout
+    places = list(layout.zones.values())
+    arrivals = [layout.zones[to.name]] if isinstance(to, ZoneRead) else places
+    kinds = what.kinds if isinstance(what, ComponentType) else [kind.name for kind in module.c.program.kinds]
+    sources = [place for place in places if set(place.declared.kinds) & set(kinds)]
+    key = ("moving", bottom, *(place.name for place in arrivals), "from", *(place.name for place in sources))
+    return module.once(key, lambda: write_moving(module, bottom, arrivals, sources))
 
 
-def write_moving(module: Module, bottom: bool) -> str:
+def write_moving(module: Module, bottom: bool, arrivals: list[ZonePlace], sources: list[ZonePlace]) -> str:
+    """The function for zones that a component can come to and those that it can come from."""
     layout, t = module.c.layout, zone_tables(module)
-    name, where = ("put_below", "below") if bottom else ("put", "on top of")
+    named = f"_{arrivals[0].name}" if len(arrivals) == 1 else ""
+    name, where = (f"put_below{named}", "below") if bottom else (f"put{named}", "on top of")
     doc = f"Move a component into a zone, {where} what lies there; `rule` is told when it is full."
     made = module.begin(name, ["m", "t", "x", "zone", "rule"], doc)
-    any_ordered = any(zone.ordered for zone in layout.zone_of)
     made.line(f"old = m[{layout.place} + x]")
     with made.block("if old >= 0:"):
-        write_leaving(made, layout, t, any_ordered)
+        write_leaving(made, layout, t, sources)
     made.line(f"held = m[{layout.count} + zone]")
-    with made.block(f"if t[{t['capacity']} + zone] >= 0 and held >= t[{t['capacity']} + zone]:"):
-        made.line("full(zone, rule)")
-    if any_ordered:
-        with made.block(f"if t[{t['ordered']} + zone]:"):
-            if bottom:
-                write_shift(made, layout, t, "zone", "1", ">= 0")
-            made.line(f"m[t[{t['rank']} + x]] = {'0' if bottom else 'held'}")
+    if all(place.capacity is not None for place in arrivals):
+        most = f"{arrivals[0].capacity}" if len(arrivals) == 1 else f"t[{t['capacity']} + zone]"
+        with made.block(f"if held >= {most}:"):
+            made.line("full(zone, rule)")
+    elif any(place.capacity is not None for place in arrivals):
+        with made.block(f"if t[{t['capacity']} + zone] >= 0 and held >= t[{t['capacity']} + zone]:"):
+            made.line("full(zone, rule)")
+    with only_where(made, arrivals, lambda place: place.ordered, f"t[{t['ordered']} + zone]"):
+        if bottom:
+            write_shift(made, layout, t, "zone", "1", ">= 0")
+        made.line(f"m[t[{t['rank']} + x]] = {'0' if bottom else 'held'}")
     made.line(f"m[{layout.place} + x] = zone")
     made.line(f"m[{layout.count} + zone] = held + 1")
     if layout.sight >= 0:
         made.line(f"m[{layout.sight} + x] = 0")
-    if any(cell >= 0 for cell in layout.occupant):
-        with made.block(f"if t[{t['occupant']} + zone] >= 0:"):
-            made.line(f"m[t[{t['occupant']} + zone]] = x")
+    write_occupant(made, layout, t, arrivals, "zone", "x")
     made.line("return 0")
     return made.name
 
 
-def write_leaving(made: Function, layout: Layout, t: dict[str, int], any_ordered: bool) -> None:
+@contextmanager
+def only_where(
+    made: Function, places: list[ZonePlace], holds: Callable[[ZonePlace], bool], test: str
+) -> Iterator[None]:
+    """Lines for the zones of which something holds: for all, under a test, or for none."""
+    with made.aside() as lines:
+        yield
+    if all(holds(place) for place in places):
+        made.again(lines)
+    elif any(holds(place) for place in places):
+        with made.block(f"if {test}:"):
+            made.again(lines)
+
+
+def write_occupant(
+    made: Function, layout: Layout, t: dict[str, int], places: list[ZonePlace], zone: str, value: str
+) -> None:
+    """Say what lies in a zone that holds only one."""
+    single = [place for place in places if place.capacity == 1]
+    if not single:
+        return
+    first = single[0]
+    cell = layout.occupant[first.first] - first.first
+    if len(single) == len(places) == 1:
+        made.line(f"m[{added(cell, zone)}] = {value}")
+    elif len(single) == 1:
+        ends = [f"{zone} >= {first.first}"] if first.first else []
+        ends += [f"{zone} < {first.first + first.copies}"] if first.first + first.copies < len(layout.zone_of) else []
+        with made.when(" and ".join(ends) or "1"):
+            made.line(f"m[{added(cell, zone)}] = {value}")
+    else:
+        with made.block(f"if t[{t['occupant']} + {zone}] >= 0:"):
+            made.line(f"m[t[{t['occupant']} + {zone}]] = {value}")
+
+
+def write_leaving(made: Function, layout: Layout, t: dict[str, int], sources: list[ZonePlace]) -> None:
     """Take the component out of the zone it is in; those behind it move up."""
     made.line(f"m[{layout.count} + old] -= 1")
-    if any(cell >= 0 for cell in layout.occupant):
-        with made.block(f"if t[{t['occupant']} + old] >= 0:"):
-            made.line(f"m[t[{t['occupant']} + old]] = -1")
-    if any_ordered:
-        with made.block(f"if t[{t['ordered']} + old]:"):
-            made.line(f"rank = m[t[{t['rank']} + x]]")
-            write_shift(made, layout, t, "old", "-1", "> rank")
-            made.line(f"m[t[{t['rank']} + x]] = 0")
+    write_occupant(made, layout, t, sources, "old", "-1")
+    with only_where(made, sources, lambda place: place.ordered, f"t[{t['ordered']} + old]"):
+        made.line(f"rank = m[t[{t['rank']} + x]]")
+        write_shift(made, layout, t, "old", "-1", "> rank")
+        made.line(f"m[t[{t['rank']} + x]] = 0")
 
 
 def write_shift(made: Function, layout: Layout, t: dict[str, int], zone: str, by: str, which: str) -> None:

@@ -29,6 +29,7 @@ from dsl.program import (
 from dsl.types import NONE, Int, Optional, PlayerType, TeamType, Type
 from interpreter.backends.source import domains
 from interpreter.backends.source.aggregates import copied
+from interpreter.backends.source.circles import all_as_seated
 from interpreter.backends.source.reads import along, owned
 from interpreter.backends.source.shelves import history_note, listing, moving
 from interpreter.backends.source.writing import Function, added, operand
@@ -140,7 +141,7 @@ def begin_value(f: Function, place: ValuePlace) -> None:
 def move(f: Function, step: MoveStep, number: int) -> None:
     """One component."""
     what, to = f.value(step.what), f.value(step.to)
-    f.line(f"{moving(f.module, step.bottom)}(m, t, {what}, {to}, {f.module.place(step.span)})")
+    f.line(f"{moving(f.module, step.bottom, step.to, step.what.type)}(m, t, {what}, {to}, {f.module.place(step.span)})")
 
 
 @does(MoveAllStep)
@@ -157,7 +158,7 @@ def move_all(f: Function, step: MoveAllStep, number: int) -> None:
     with f.block(f"for {index} in range({address + 1}, {address + 1} + m[{address}]):"):
         f.line(f"{member} = m[{index}]")
         to = f.value(step.to)
-        f.line(f"{moving(f.module, step.bottom)}(m, t, {member}, {to}, {f.module.place(step.span)})")
+        f.line(f"{moving(f.module, step.bottom, step.to, step.slot.type)}(m, t, {member}, {to}, {f.module.place(step.span)})")
     if ordered:
         f.line("keep_ties(m)")
 
@@ -242,7 +243,12 @@ def turns(f: Function, step: TurnsStep, number: int) -> None:
     """Nobody is out and nobody has skipped; the first circle is yet to be read."""
     slots = step.slots
     frames = f.c.layout.frames.places
-    f.line(f"fill(m, {frames[slots.circle.number].address}, {frames[slots.circle.number].cells}, 0)")
+    circle = frames[slots.circle.number]
+    if all_as_seated(f, slots):
+        for i, seat in enumerate([f.c.players, *range(f.c.players)]):
+            f.line(f"m[{circle.address + i}] = {seat}")
+    else:
+        f.line(f"fill(m, {circle.address}, {circle.cells}, 0)")
     f.line(f"fill(m, {frames[slots.out.number].address}, {frames[slots.out.number].cells}, 0)")
     for slot in (slots.index, slots.skips, slots.skipped):
         f.line(f"{f.slots[slot.number]} = 0")

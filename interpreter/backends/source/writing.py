@@ -31,6 +31,9 @@ ATOM = re.compile(r"-?\w+|\w+\[[^\[\]]*(\[[^\[\]]*\][^\[\]]*)*\]|\w+\([^()]*(\([
 RESERVED = frozenset((*kwlist, "range", "abs", "lowest", "ones", "m", "t", "b", "r", "n", "x", "k", "o", "pc"))
 """Names that mean something else in the text."""
 
+SHORT = 60
+"""The longest line of a function that is written in where it is called."""
+
 Line = tuple[int, str, Span]
 """How deep a line stands, its text, and the rule that it belongs to."""
 
@@ -247,6 +250,14 @@ class Function:
         else:
             with self.block(f"if {condition}:"):
                 yield
+
+    def applied(self, args: Sequence[str]) -> str:
+        """A call; where the function gives no more than a short expression, that itself."""
+        head, *rest = self.lines
+        if rest or not head[1].startswith("return ") or len(head[1]) > SHORT or not all(map(ATOM.fullmatch, args)):
+            return f"{self.name}({', '.join(args)})"
+        given = dict(zip(self.parameters, args, strict=True))
+        return re.sub(r"\b[a-z_]\w*\b", lambda found: given.get(found[0], found[0]), f"({head[1][7:]})")
 
     def text(self) -> str:
         """The function as it stands in the module."""

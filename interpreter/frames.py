@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from dsl.program import CallStep, ChanceStep, ChoiceStep, EachStep, PickStep, Program, Slot, TogetherStep
+from dsl.program import ChanceStep, ChoiceStep, EachStep, PickStep, Program, Slot, TogetherStep
 from interpreter.liveness import Name, Names, needed
 from interpreter.spaces import Spaces
 
@@ -54,13 +54,14 @@ class Frames:
         alive = frozenset() if step is None else self.alive[step]
         return stretches(place for name, place in self.places.items() if place.kept and name not in alive)
 
-    def dropped(self, call: CallStep, entry: int, given: Names) -> Stretches:
-        """The cells of names that some callers of a procedure need after it, but that this call does not.
+    def dropped(self, number: int, entry: int, given: Names) -> Stretches:
+        """The cells of names that some callers of a procedure need after it, but that the call at a step does not.
 
         They are emptied when it is called, since what any caller may need is kept while the procedure waits; `given`
-        are the names that the call sets.
+        are the names that the call sets.  Names that the procedure finds set, as an action finds what was chosen for it,
+        are needed by the call as well.
         """
-        needed = self.alive[entry] - self.alive[call.next] - given
+        needed = self.alive[entry] - self.alive[number] - given
         return stretches(place for name, place in self.places.items() if place.kept and name in needed)
 
 

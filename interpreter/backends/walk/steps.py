@@ -82,7 +82,7 @@ def call(c: Compiler, step: CallStep, number: int) -> Run:
     back, after, entry = c.layout.frames.places[step.procedure].address, step.next, declared.entry
     args = [c.value(arg) for arg in step.args]
     stores = [storer(c, slot, step.span) for slot in declared.params]
-    dropped = c.layout.frames.dropped(step, entry, frozenset(set_by(c.program, step)))
+    dropped = c.layout.frames.dropped(number, entry, frozenset(set_by(c.program, step)))
 
     def begin(m: Memory) -> int:
         m[back] = after

@@ -36,6 +36,8 @@ class Companions:
     scenarios: Source | None = None
     texts: Mapping[str, Source] = field(default_factory=dict)
     variants: tuple[Source, ...] = ()
+    unread: tuple[str, ...] = ()
+    """What other variants there are is called."""
 
 
 ALONE = Companions()
@@ -113,7 +115,7 @@ def examine(
     asked = NOTHING if named is None else combination(named)
     chosen = tuple(sorted({*variants, *asked.variants}))
     known = Rules(source, None, findings, chosen, asked, shelf, companions=companions, read=read)
-    tree = composed(shelf, chosen, preset, findings)
+    tree = composed(shelf, chosen, preset, companions.unread, findings)
     program, found = (None, Findings()) if tree is None else check(tree, VOCABULARY)
     findings.extend(found)
     if tree is None or program is None:
@@ -159,13 +161,18 @@ def shelf_of(source: Source, companions: Companions, findings: Findings) -> Shel
     return shelve(tree, others, findings)
 
 
-def composed(shelf: Shelf, chosen: tuple[str, ...], preset: str | None, findings: Findings) -> File | None:
-    """The tree of the game with these variants and the scenarios that are played with them; None after mistakes."""
+def composed(
+    shelf: Shelf, chosen: tuple[str, ...], preset: str | None, unread: Iterable[str], findings: Findings
+) -> File | None:
+    """The tree of the game with these variants and the scenarios that are played with them; None after mistakes.
+
+    `unread` are the names of variants that might have been meant.
+    """
     unknown = [name for name in chosen if name not in shelf.variants]
     if preset is not None and preset not in shelf.presets:
         unknown.append(preset)
     for name in unknown:
-        help = did_you_mean(name, (*shelf.variants, *shelf.presets))
+        help = did_you_mean(name, (*shelf.variants, *shelf.presets, *unread))
         findings.add("E725", NOWHERE, help=help, game=shelf.game, name=name)
     if unknown or not isinstance(shelf.base.head, Game):
         return None if unknown else shelf.base

@@ -32,8 +32,10 @@ def change_lines(found: Difference, phrases: Phrases, ink: Ink, sources: Mapping
 
 
 def headline(found: Difference, phrases: Phrases) -> str:
-    """A change in words; where it is only a line, with what stands there now."""
+    """A change in words."""
     said = {"adds": phrases.adds, "drops": phrases.drops, "changes": phrases.changes}[found.act]
+    if found.sort == "require":
+        return said.format(what=" ".join(found.now))
     plain = found.path.rpartition(".")[2] == found.sort
     return said.format(what=found.path if plain else f"{found.sort} {found.path}")
 

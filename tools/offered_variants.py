@@ -51,7 +51,6 @@ def variant_lines(game: Game, shelf: Shelf, sources: Mapping[str, Source], tell:
         said = ", ".join(filter(None, (title(game, shelf, f"variant.{variant.name}"), needs, apart)))
         yield f"  {ink.strong(variant.name)}  {said}"
         changes = [(headline(each, phrases), place(each, sources)) for each in changes_of(shelf, variant.name)]
-        changes += [(line.why.text, "") for line in variant.limits]
         broad = max((len(words) for words, _ in changes), default=0)
         yield from (f"    {words.ljust(broad)}  {ink.faint(where)}".rstrip() for words, where in changes)
 

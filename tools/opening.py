@@ -10,8 +10,9 @@ from pathlib import Path
 import interpreter
 from dsl.diagnostics import Refusal
 from dsl.diagnostics.suggest import did_you_mean
+from dsl.variants import played_with
 from interpreter import Game, Journal
-from interpreter.loading import find_game, read_source
+from interpreter.loading import find_game, read_shelf, read_source
 from tools.arguments import table, whole_number
 from tools.console import coloured, fault
 from tools.drawing.terminal import Ink
@@ -55,12 +56,25 @@ def begin(args: argparse.Namespace) -> Journal:
     seed = getattr(args, "seed", 0)
     if not args.scenario:
         return Journal.begin(game, seed)
+    if not args.variants and args.preset is None:
+        args.variants = scenario_variants(args)
+        game = open_game(args)
     names = [scenario.name for scenario in game.program.scenarios]
     if args.scenario not in names:
         help = did_you_mean(args.scenario, names) or (f"they have {', '.join(names)}" if names else None)
         raise fault("E834", name=args.scenario, help=help)
     game, state = interpreter.scenario_start(game, args.scenario)
     return Journal.from_state(game, seed, state)
+
+
+def scenario_variants(args: argparse.Namespace) -> list[str]:
+    """The variants that the scenario asked for is played with, of several with its name the first."""
+    shelf, _ = read_shelf(find_game(args.game))
+    scenarios = () if shelf is None else shelf.scenarios
+    for whose, scenario in scenarios:
+        if shelf is not None and scenario.title.text == args.scenario:
+            return list(played_with(shelf, whose, scenario))
+    return []
 
 
 def saved_position(asked: str, language: str) -> Journal:

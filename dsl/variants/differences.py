@@ -94,7 +94,7 @@ def _heads(one: ast.File, other: ast.File) -> Iterator[Difference]:
             continue
         earlier = None if isinstance(line, ast.RequireLine) else old.get(type(line))
         word = sort_of(line)
-        path = "game" if isinstance(line, ast.RequireLine) else f"game.{word}"
+        path = f"game.{word}"
         now = _head_line(other.head, line)
         if earlier is None:
             yield Difference("adds", word, path, now=now, after=line.span)

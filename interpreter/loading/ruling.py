@@ -37,7 +37,7 @@ def read_combinations(beside: Beside | Path, *, scenarios_only: bool = False) ->
         return
     wanted = [] if beside.own or scenarios_only else [required(first.shelf, [name]) for name in first.shelf.variants]
     wanted += _combinations(first.shelf, beside.own[:1])
-    for names in dict.fromkeys(wanted):
+    for names in sorted(dict.fromkeys(wanted), key=len):
         if names and names != first.variants and all(name in first.shelf.variants for name in names):
             yield _examined(beside, names)
 
@@ -83,7 +83,8 @@ def check_path(path: str | Path, variants: Sequence[str] = (), preset: str | Non
 
 
 def _examined(beside: Beside, names: Sequence[str], preset: str | None = None) -> Rules:
-    companions = replace(companions_of(beside.rules), variants=tuple(beside.variants.values()))
+    read, unread = tuple(beside.variants.values()), tuple(beside.files())
+    companions = replace(companions_of(beside.rules), variants=read, unread=unread)
     return examine(read_source(beside.rules), SheetsBeside(beside.rules), companions, names, preset)
 
 
@@ -100,8 +101,9 @@ def _options(shelf: Shelf) -> list[str]:
 def _add(rules: Rules, other: Rules) -> None:
     """Add what is wrong with the rules with some variants, and was not without them."""
     other.findings.extend(trial(other))
-    known = set(rules.findings)
-    rules.findings.extend(_blamed(found, other) for found in other.findings if found not in known)
+    known = {(found.code, found.message, found.span) for found in rules.findings}
+    new = (found for found in other.findings if (found.code, found.message, found.span) not in known)
+    rules.findings.extend(_blamed(found, other) for found in new)
 
 
 def _add_preset(rules: Rules, other: Rules) -> None:

@@ -90,7 +90,7 @@ ENTRIES: tuple[Entry, ...] = (
         "E836",
         "not-a-game-name",
         "error",
-        "`{name}` cannot be the name of a game",
+        "`{name}` cannot be the name of a game or variant",
         "The name is used in rule files and for the folder, so it is made of small letters, digits and `_`.",
         "Begin with a letter and join words with `_`, as in `three_in_a_row`.",
         wrong=Example(command="new game 3-in-a-row"),

@@ -49,6 +49,12 @@ class Kernel:
         self._owned: tuple[Position, dict[int, Position]] = (), {}
         self._ending = Ending(self._c)
         self._entry, self._outset = self._beginning()
+        if self._source is not None:
+            m = self._memory(self._outset)
+            self._entry = self._source.first_steps(m, self._entry)
+            self._outset = tuple(m[: self.layout.size])
+            self._source.begin(m, self._entry)
+            self._spare.append(m)
         length = self.program.length
         self._length = None if length is None else self.layout.spaces.constant(length)
 
@@ -94,6 +100,15 @@ class Kernel:
         Where decisions can be taken by lot on the way, they are, by the sequence that `x` is in; `x` as it is then.
         """
         return self.machine.play(m, pc, x)
+
+    def many(self, games: int, seed: int) -> int | None:
+        """How many decisions so many games by chance take, played in one call; None where that cannot be."""
+        if self._source is None:
+            return None
+        m = self._memory(self._outset)
+        found = self._source.many(m, games, seed)
+        self._spare.append(m)
+        return found
 
     def count(self, m: Memory) -> None:
         """Count a decision of a seat; a game of more than it claims is stopped."""

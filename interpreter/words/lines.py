@@ -92,10 +92,11 @@ def row_through(m: Cells, t: Cells, rows: int, who: Test, of: int, length: int, 
     if who(m, through) != of:
         return 0
     for row in range(t[rows + through], t[rows + through + 1], length - 1):
-        place = row
-        end = row + length - 1
-        while who(m, t[place]) == of:
-            place += 1
+        if who(m, t[row]) == of:
+            place = row + 1
+            end = row + length - 1
+            while place < end and who(m, t[place]) == of:
+                place += 1
             if place == end:
                 return 1
     return 0

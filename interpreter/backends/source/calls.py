@@ -17,6 +17,7 @@ from dsl.program import (
     Occupancy,
     RangeOf,
     WordCall,
+    ZoneRead,
 )
 from dsl.types import RelationType, SiteType
 from dsl.vocabulary import Parameter
@@ -25,7 +26,7 @@ from interpreter.backends.source.copies import Callback, copy
 from interpreter.backends.source.ends import adding, adding_paths, asked
 from interpreter.backends.source.layout_words import LAYOUT_WORDS
 from interpreter.backends.source.rows import rows_of
-from interpreter.backends.source.writing import Function, Module, added, writes
+from interpreter.backends.source.writing import Function, Module, added, tests, writes
 from interpreter.backends.walk.calls import graph_of, result_cells
 from interpreter.backends.walk.compiler import aggregate
 from interpreter.backends.walk.ways import paths_room
@@ -44,9 +45,8 @@ LOOPS = Looped | Folded | Greatest | Members | RangeOf | Combined | Chosen
 def define(f: Function, expr: DefineCall) -> str:
     """A define is evaluated anew at every use: a short one where it stands, any other by a function of its own."""
     declared = f.c.defines[expr.name]
-    if short(declared):
-        for slot, arg in zip(declared.params, expr.args, strict=True):
-            f.slots[slot.number] = f.atom(f.value(arg), slot.name)
+    if short(f, declared):
+        bind_parameters(f, expr)
         return f"({text})" if " if " in (text := f.value(declared.body)) else text
     args = [f.value(arg) for arg in expr.args]
     name = f.module.once(("define", expr.name), lambda: write_define(f.module, declared))
@@ -55,20 +55,47 @@ def define(f: Function, expr: DefineCall) -> str:
     return f"{name}({', '.join(['m', 't', *args])})"
 
 
-def short(declared: DefineDecl) -> bool:
+def bind_parameters(f: Function, expr: DefineCall) -> None:
+    """Let the parameters of a define stand for the arguments."""
+    for slot, arg in zip(f.c.defines[expr.name].params, expr.args, strict=True):
+        f.slots[slot.number] = f.atom(f.value(arg), slot.name)
+
+
+@tests(DefineCall)
+def define_tested(f: Function, expr: DefineCall) -> str:
+    """A define where only yes or no matters."""
+    declared = f.c.defines[expr.name]
+    if not short(f, declared):
+        return define(f, expr)
+    bind_parameters(f, expr)
+    return f.test(declared.body)
+
+
+def short(f: Function, declared: DefineDecl) -> bool:
     """Whether a define is a plain number made of few parts."""
-    return not aggregate(declared.body.type) and parts(declared.body) <= SHORT
+    return not aggregate(declared.body.type) and parts(f, declared.body) <= SHORT
 
 
-def parts(node: object) -> int:
+def parts(f: Function, node: object) -> int:
     """How many parts an expression has; more than any short one where it takes lines of its own."""
     if isinstance(node, tuple):
-        return sum(map(parts, node))
+        return sum(parts(f, each) for each in node)
     if not hasattr(node, "audience"):
         return 0
-    if isinstance(node, LOOPS) or (isinstance(node, WordCall) and WORDS[node.word].function is not None):
+    if isinstance(node, LOOPS) and not looks_once(f, node):
         return SHORT + 1
-    return 1 + sum(parts(each) for name, each in vars(node).items() if name not in ("type", "span", "audience"))
+    if isinstance(node, WordCall) and WORDS[node.word].function is not None:
+        return SHORT + 1
+    return 1 + sum(parts(f, each) for name, each in vars(node).items() if name not in ("type", "span", "audience"))
+
+
+def looks_once(f: Function, node: object) -> bool:
+    """Whether a loop looks at no more than one component."""
+    match node:
+        case Looped(word="some" | "no", domain=ZoneRead(name=name)):
+            return f.c.layout.zones[name].capacity == 1
+        case _:
+            return False
 
 
 def write_define(module: Module, declared: DefineDecl) -> str:

@@ -29,7 +29,7 @@ from dsl.types import ComponentType, Optional, PathType, SetOf
 from interpreter.backends.source.copies import Callback, copy
 from interpreter.backends.source.writing import Function, Module, added, operand
 from interpreter.backends.walk.relations import flattened, join
-from interpreter.backends.walk.ways import paths_room, single_step
+from interpreter.backends.walk.ways import paths_room, single_step, speaks_of
 from interpreter.trails import MOST_PATHS
 from interpreter.words.steps import (
     add_near,
@@ -220,6 +220,7 @@ def write_way(f: Function, way: WayDecl, graph: str) -> None:
 
 def piece_ends(f: Function, piece: Piece, graph: str, site: str, out: str) -> str:
     """The call that adds the ends of one piece from a site."""
+    f.slots[piece.here.number] = site
     low, high = f.value(piece.low), "-1" if piece.high is None else f.value(piece.high)
     to = asked(f, piece.it, piece.to, as_test=True, name="to")
     place = None if isinstance(piece.relation, RelationCall) else table(f, piece.relation)
@@ -312,6 +313,7 @@ class Single:
     tables: tuple[int, ...]
     owner: Expr | None
     it: Slot | None
+    here: Slot | None
     to: Expr | None
 
 
@@ -339,7 +341,7 @@ def direct(f: Function, domain: Expr) -> Callable[[str, Callable[[str], None]], 
 def singles_of(f: Function, relation: Expr) -> list[Single] | None:
     """The slots of a relation whose ways are all single steps; None for any other."""
     if not isinstance(relation, RelationCall):
-        return slots_of(f, relation, None, None)
+        return slots_of(f, relation, None)
     declared = f.c.relations[relation.name]
     found: list[Single] = []
     for way in declared.ways:
@@ -350,15 +352,16 @@ def singles_of(f: Function, relation: Expr) -> list[Single] | None:
             and piece.high is not None
             and f.c.constant(piece.high) == 1
         )
-        slots = slots_of(f, piece.relation, piece.it, piece.to) if single else None
+        slots = slots_of(f, piece.relation, piece) if single else None
         if slots is None:
             return None
         found.extend(slots)
     return found
 
 
-def slots_of(f: Function, relation: Expr, it: Slot | None, to: Expr | None) -> list[Single] | None:
-    """The slots of steps of a graph."""
+def slots_of(f: Function, relation: Expr, piece: Piece | None) -> list[Single] | None:
+    """The slots of steps of a graph, with what the piece that they belong to asks of their ends."""
+    asks = (None, None, None) if piece is None else (piece.it, piece.here, piece.to)
     found: list[Single] = []
     t = f.c.tables
     for part in flattened(relation):
@@ -370,7 +373,7 @@ def slots_of(f: Function, relation: Expr, it: Slot | None, to: Expr | None) -> l
         for slot in range(t[offsets[0] + 1]):
             starts = tuple(offset + 2 + slot * row for offset in offsets)
             owner = part.owner if len(offsets) > 1 else None
-            found.append(Single(starts, owner, it, to))
+            found.append(Single(starts, owner, *asks))
     return found
 
 
@@ -448,8 +451,9 @@ def step_once(f: Function, single: Single, site: str, member: str, n: int, body:
     start = start_of(f, single)
     f.line(f"{member} = t[{start} + {operand(site)}]")
     tests = [f"{member} != {n}"]
-    if single.to is not None and single.it is not None:
+    if single.to is not None and single.it is not None and single.here is not None:
         f.slots[single.it.number] = member
+        f.slots[single.here.number] = site
         with f.aside() as before:
             test = f.test(single.to)
         if before:
@@ -494,12 +498,13 @@ def existence(f: Function, domain: Expr) -> str | None:
     place = table(f, piece.relation)
     if place is None:
         return None
+    f.slots[piece.here.number] = site = f.atom(f.value(origin), "site")
     low, high = f.value(piece.low), "-1" if piece.high is None else f.value(piece.high)
     both = {
         "through": asked(f, piece.it, piece.through, as_test=True, name="through"),
         "to": asked(f, piece.it, piece.to, as_test=True, name="to"),
     }
-    args = {"r": place, "start": f.atom(f.value(origin), "site"), "low": low, "high": high}
+    args = {"r": place, "start": site, "low": low, "high": high}
     found = f.fresh("any")
     function = any_ray if are_rays(f, place) else any_straight
     f.line(f"{found} = {called(f.module, function, args, both, ('r', 'low', 'high'))}")
@@ -560,6 +565,8 @@ def write_way_paths(f: Function, way: WayDecl, graph: str, out: int, most: int) 
 
 def piece_paths(f: Function, piece: Piece, graph: str, trail: str, into: int, stride: int, most: int) -> str:
     """The call that lengthens a path by one piece, in every way."""
+    if speaks_of(piece.here, piece.through, piece.to):
+        f.slots[piece.here.number] = f.atom(f"m[{trail} + m[{trail}]]", "here")
     wanted = asked(f, piece.it, piece.to, as_test=True, name="to")
     to = wanted
     if most >= MOST_PATHS:

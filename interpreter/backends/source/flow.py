@@ -110,6 +110,11 @@ class Flow:
                 found.setdefault(phase if phase.startswith(name) else name, set()).add(number)
         return {name: frozenset(steps) for name, steps in found.items()}
 
+    @property
+    def names(self) -> list[str]:
+        """The functions in which play may wait, as they are written."""
+        return list(dict.fromkeys(self.function_of.values()))
+
     # --------------------------------------------------------------------------------------------------------- writing
 
     def write(self) -> None:

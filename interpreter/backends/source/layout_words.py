@@ -32,7 +32,7 @@ def site_of(f: Function, expr: WordCall) -> str:
     sites, place = zone_sites(f.c)[:-1], f.c.layout.place
     component = f.value(argument(expr))
     if not isinstance(argument(expr).type, Optional):
-        return f"t[{added(f.module.table(sites), f'm[{added(place, component)}]')}]"
+        return f.shared(f"t[{added(f.module.table(sites), f'm[{added(place, component)}]')}]", "site")
     component = f.atom(component, "component")
     return f"-1 if {component} < 0 else t[{added(f.module.table(sites), f'm[{added(place, component)}]')}]"
 

@@ -5,12 +5,14 @@ They look no further than the answer needs.
 
 from __future__ import annotations
 
-from dsl.program import Const, Folded, Greatest, Looped
+from dsl.program import Const, Folded, Greatest, Looped, ZoneRead
 from dsl.types import Bool, SetOf
 from interpreter.backends.source.aggregates import filled
 from interpreter.backends.source.domains import each, looked_at
-from interpreter.backends.source.logic import as_number
+from interpreter.backends.source.logic import as_number, grouped
+from interpreter.backends.source.reads import cell
 from interpreter.backends.source.writing import Function, tests, writes
+from interpreter.layout import NOWHERE
 
 YES = Const(1, type=Bool())
 
@@ -20,13 +22,33 @@ def looped(f: Function, expr: Looped) -> str:
     """`some`, `no` and `every` look for one member."""
     match expr.word:
         case "some":
-            return search(f, expr, "found", "0", "1")
+            return single(f, expr) or search(f, expr, "found", "0", "1")
         case "no":
-            return search(f, expr, "none", "1", "0")
+            found = single(f, expr)
+            return search(f, expr, "none", "1", "0") if found is None else f"not ({found})"
         case "every":
             return every(f, expr)
         case _:
             return looped_value(f, expr)
+
+
+def single(f: Function, expr: Looped) -> str | None:
+    """Whether the one component that a zone holds, if any, satisfies a test, in one line; None for other domains."""
+    match expr.domain:
+        case ZoneRead(name=name, owners=owners) if f.c.layout.zones[name].capacity == 1:
+            place = f.c.layout.zones[name]
+        case _:
+            return None
+    with f.aside() as lines:
+        member = f.bound(expr.slot)
+        f.line(f"{member} = {cell(f, f.c.layout.occupant[place.first], owners, place.owners, NOWHERE)}")
+        before = len(f.lines)
+        test = f.test(expr.where)
+        one_line = len(f.lines) == before
+    if not one_line:
+        return None
+    f.again(lines)
+    return f"{member} >= 0 and {grouped(test, 'and')}"
 
 
 def search(f: Function, expr: Looped, name: str, otherwise: str, wanted: str) -> str:
@@ -75,7 +97,8 @@ def looped_value(f: Function, expr: Looped) -> str:
             assert isinstance(expr.type, SetOf)
             return filled(f, expr, f.c.spaces.width(expr.type.item))
         case _:
-            return as_number(looped(f, expr)) if expr.word == "every" else looped(f, expr)
+            found = looped(f, expr)
+            return found if found.isidentifier() else as_number(found)
 
 
 @writes(Folded)

@@ -78,6 +78,7 @@ def list_options(f: Function, step: ChoiceStep) -> None:
     """Fill `b` with the options; `n` is how many cells are filled."""
     f.line("n = 0")
     f.mark_outer()
+    f.unchanging = True
     stride = stride_of(f.c, step)
     several = len(step.alternatives) > 1
     for number, alternative in enumerate(step.alternatives):
@@ -85,6 +86,7 @@ def list_options(f: Function, step: ChoiceStep) -> None:
             before = dict(f.slots)
             list_alternative(f, number if several else None, alternative, stride)
             f.slots = before
+    f.unchanging = False
 
 
 def list_alternative(f: Function, number: int | None, alternative: Alternative, stride: int) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import linecache
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import CodeType
 
+from dsl.program import CallStep, ChanceStep, ChoiceStep, FinishStep, PickStep, TogetherStep
 from interpreter.backends.source import aggregates, calls, domains, layout_words, logic, loops, reads
+from interpreter.backends.source.batch import NAME, write_many
 from interpreter.backends.source.flow import HANDED, Flow
 from interpreter.backends.source.offers import options_of, plain, stride_of
 from interpreter.backends.source.seam import STRETCHES, records, stops
@@ -32,7 +34,7 @@ class Source:
         self._c = c
         self.module = Module(c)
         self._choices = {number: choice for number, choice in choices.items() if plain(choice)}
-        flow = Flow(self.module, choices)
+        flow = self._flow = Flow(self.module, choices)
         flow.write()
         for number, choice in self._choices.items():
             options_of(self.module, number, choice)
@@ -44,6 +46,7 @@ class Source:
         self.handed = flow.handed
         self._b = [0] * self._room()
         self._r = [0, 0]
+        self._many: Callable[..., int] | None = None
 
     def _room(self) -> int:
         """The cells that the longest list of options may take."""
@@ -55,6 +58,38 @@ class Source:
                     options *= self._c.spaces.most(binder.domain)
                 most = max(most, options * len(choice.step.alternatives) * stride_of(self._c, choice.step))
         return min(ROOM, most + 64)
+
+    def begin(self, m: Memory, pc: int) -> None:
+        """Take the position in which every game begins and the step where it goes on; chance may still fall in the
+        setup.  From then on whole playouts can be played in one call, if all rules are written here."""
+        if self.handed:
+            return
+        names, size = self._flow.names, self._c.layout.size
+        write_many(self.module, names, self._flow.function_of, m[:size], pc)
+        self.text += f"\n\n{self.module.functions[NAME].text()}\n"
+        self._many = self._compiled()[NAME]
+
+    def many(self, m: Memory, games: int, seed: int) -> int | None:
+        """How many decisions so many games by chance take; None where they are not played in one call."""
+        if self._many is None:
+            return None
+        return self._many(m, self._c.tables, self._b, self._r, games, seed)
+
+    def first_steps(self, m: Memory, pc: int) -> int:
+        """Carry out the setup as far as nothing is decided in it and no chance falls: where play goes on."""
+        setup = self._flow.function_of.get(pc)
+        if setup is None or any(self._flow.function_of.get(number) == setup for number in self._waits):
+            return pc
+        self._r[0] = 0
+        function = self._go[pc]
+        assert function is not None
+        return function(m, self._c.tables, self._b, self._r, pc)
+
+    @property
+    def _waits(self) -> Iterator[int]:
+        """The steps where play may wait, or is over."""
+        leaving = ChoiceStep | ChanceStep | PickStep | TogetherStep | FinishStep | CallStep
+        return (number for number, step in enumerate(self._c.program.steps) if isinstance(step, leaving))
 
     def _compiled(self) -> dict[str, Callable[..., int]]:
         """The functions of the text."""

@@ -141,6 +141,9 @@ class Function:
         self._depth = 1
         self._outer: tuple[int, int] | None = None
         self._hoisted: dict[str, str] = {}
+        self._holds: list[str] = []
+        self._shared: list[dict[str, str]] = [{}]
+        self.unchanging = False
         self._known_outside: set[str] = set()
         self._taken = {"m", "t", "b", "r", *parameters}
 
@@ -155,10 +158,12 @@ class Function:
         """Lines under a head such as `if x:`; a block in which nothing is written says `pass`."""
         self.line(head)
         self._depth += 1
+        self._shared.append({})
         before = len(self.lines)
         yield
         if len(self.lines) == before:
             self.line("pass")
+        self._shared.pop()
         self._depth -= 1
 
     @contextmanager
@@ -166,7 +171,9 @@ class Function:
         """Lines that are kept for later instead of standing here; `again` puts them in."""
         kept, self.lines = self.lines, []
         written = self.lines
+        self._shared.append({})
         yield written
+        self._shared.pop()
         self.lines = kept
 
     def again(self, lines: Sequence[Line]) -> None:
@@ -227,6 +234,17 @@ class Function:
             self._outer = (place + 1, depth)
         return self._hoisted[text]
 
+    def shared(self, text: str, name: str) -> str:
+        """A text that is asked for again under the same circumstances: in a list of options, where nothing changes,
+        the local name that holds it; elsewhere the text itself."""
+        if not self.unchanging:
+            return text
+        for block in self._shared:
+            if text in block:
+                return block[text]
+        self._shared[-1][text] = found = self.atom(text, name)
+        return found
+
     # -------------------------------------------------------------------------------------------------- expressions
 
     def value(self, expr: Expr) -> str:
@@ -244,12 +262,15 @@ class Function:
 
     @contextmanager
     def when(self, condition: str) -> Iterator[None]:
-        """Lines for when a condition holds; one that always does needs no `if`."""
-        if condition == "1":
+        """Lines for when a condition holds; one that always does, or holds here anyway, needs no `if`."""
+        if condition == "1" or condition in self._holds:
             yield
-        else:
-            with self.block(f"if {condition}:"):
-                yield
+            return
+        # what is asked of local names alone stays so while nothing gives them other values
+        self._holds.append("" if "[" in condition or "(" in condition else condition)
+        with self.block(f"if {condition}:"):
+            yield
+        self._holds.pop()
 
     def applied(self, args: Sequence[str]) -> str:
         """A call; where the function gives no more than a short expression, that itself."""

@@ -10,26 +10,32 @@ A function that says `HANDED` leaves the step in `PC` to the reference, which ca
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from dsl.program import (
     CallStep,
     ChanceStep,
     ChoiceStep,
+    ClaimStep,
     CommitStep,
+    EachNextStep,
     EachStep,
     EliminateStep,
     FinishStep,
+    OutStep,
     OverStep,
     PickStep,
     ProcedureDecl,
     Program,
     ReturnStep,
     ShortageStep,
+    SkipStep,
     Slot,
     Step,
     TogetherStep,
+    TurnEndStep,
+    TurnsNextStep,
 )
 from interpreter.backends.source.forks import FORKS, write_each
 from interpreter.backends.source.offers import plain, write_choice
@@ -39,7 +45,7 @@ from interpreter.backends.source.writing import Function, Module
 from interpreter.backends.walk.compiler import aggregate
 from interpreter.choices import Choice
 from interpreter.layout import COMMITTED, END, PC
-from interpreter.liveness import Names, read_by, set_by
+from interpreter.liveness import Name, Names, read_by, set_by
 from interpreter.procedures import steps_of, ways_of
 from interpreter.texts import blocks
 
@@ -179,13 +185,13 @@ class Flow:
         names = self._names(own)
         for slot in names:
             f.bound(slot)
-        assigned = {name for number in own for name in set_by(self.program, self.program.steps[number])}
+        assigned = {name for number in own for name in changed_by(self.program, self.program.steps[number])}
         writer = Body(self, f, names, assigned)
         writer.enter(made)
         writer.heads(made)
 
     def _names(self, own: frozenset[int]) -> list[Slot]:
-        """The names of frames that steps read or set, other than sets and the like, which stay where frames keep them."""
+        """The names of frames that steps read or set; sets and the like are not among them, they stay where frames are."""
         numbers = {
             name
             for number in own
@@ -443,6 +449,16 @@ class Body:
                 write_choice(self, number, self.flow.choices[number], blocks)
             else:
                 FORKS[type(step)](self, number, blocks)
+
+
+def changed_by(program: Program, step: Step) -> Iterator[Name]:
+    """The names that a step may change: those that it sets, and those of its turns, or of its loop, that it counts."""
+    yield from set_by(program, step)
+    match step:
+        case TurnsNextStep(slots=slots) | TurnEndStep(slots=slots) | SkipStep(slots=slots) | OutStep(slots=slots):
+            yield from (slot.number for slot in vars(slots).values())
+        case EachNextStep(index=counter) | ClaimStep(counter=counter):
+            yield counter.number
 
 
 def flattened(block: Block) -> list[object]:

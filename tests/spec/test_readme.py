@@ -107,6 +107,37 @@ def test_an_example_of_the_language_checks_and_plays_to_an_end(text: str) -> Non
         assert played.decisions > 0
 
 
+def test_a_variant_of_the_page_works_in_a_folder_of_its_own(tmp_path: Path, moggy: Moggy) -> None:
+    for text in examples("mog variant"):
+        file = tmp_path / "five.mog"
+        file.write_text(text, encoding="utf-8")
+        assert moggy("check", str(file)).out == "1 file checked, no mistakes\n"
+        assert moggy("fmt", "--check", str(file)).status == 0
+        assert moggy("run", str(file), "--json").json["variants"] == ["five"]
+
+
+def test_insertions_of_the_page_fit_a_game_with_actions() -> None:
+    turn = """\
+        choose one:
+            any of moves
+            otherwise finish "the board is full"
+"""
+    moves = """\
+actions moves:
+    step s in board where owner of s is none:
+        set owner of s to player
+        if line(owner, player, length: 3, through: s):
+            win player "three in a row"
+"""
+    base = changed((CHOICE + OTHERWISE + THEN, turn), (DECLARED, f"{DECLARED}\n{moves}"))
+    for inserted in examples("mog insert"):
+        variant = f"\nvariant v:\n{indented(inserted, 4)}"
+        game = interpreter.load_text(base + variant, variants=["v"])
+        state = game.start()
+        assert "wait" in [each.choice for each in game.decisions(state, 1)]
+        assert "step a1" not in [each.choice for each in game.decisions(state, 1)]
+
+
 def test_whole_games_of_the_page_are_laid_out(tmp_path: Path, moggy: Moggy) -> None:
     for text in examples("mog"):
         (tmp_path / "game.mog").write_text(text, encoding="utf-8")

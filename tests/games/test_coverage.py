@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from dsl.program import Program
-from interpreter.loading import BUNDLED, read_rules
+from interpreter.loading import BUNDLED, SCENARIOS, read_combinations
 from interpreter.rules import Rules
 from interpreter.texts import spoken
 
@@ -33,6 +32,7 @@ POINTS_OF_CATS = (
 CHECKLISTS = {
     "cat_and_co": numbered("CATCO", range(1, 40)),
     "cats": [*numbered("CATS", *POINTS_OF_CATS), *(f"A-{number:02}" for number in range(1, 29))],
+    "tokyo_washi_cats": [*numbered("WASHI", range(1, 90)), *(f"C-{number:02}" for number in range(1, 21))],
 }
 """The points of each rulebook that was gone through word by word, and of rulings where it is open, by the game."""
 
@@ -40,8 +40,9 @@ games = pytest.mark.parametrize("name", CHECKLISTS)
 
 
 @cache
-def rules_of(name: str) -> Rules:
-    return read_rules(BUNDLED / name / f"{name}.mog")
+def rules_of(name: str) -> tuple[Rules, ...]:
+    """The rules as they are, with each variant, and in every combination that scenarios are played with."""
+    return tuple(read_combinations(BUNDLED / name / f"{name}.mog"))
 
 
 @cache
@@ -69,21 +70,23 @@ def test_every_point_is_a_rule_that_is_shown_or_advice_with_a_reason(name: str) 
 
 @games
 def test_the_rules_named_are_there(name: str) -> None:
-    known = paths(rules_of(name).sound())
+    known = {path for rules in rules_of(name) for path in paths(rules)}
     named = {rule for point in coverage(name).values() for rule in point.get("rules", ())}
     assert named - known == set()
 
 
-def paths(program: Program) -> set[str]:
+def paths(rules: Rules) -> set[str]:
     """The paths of all rules: what speaks to players, steps of play, what is derived, lines of `game` and `end`."""
+    program = rules.sound()
     steps = {step.path for step in program.steps}
-    derived = {each.name for each in (*program.defines, *program.graphs)}
-    return {"players", "length", "setup", "end.rank", "end.ties", *spoken(program), *steps, *derived}
+    derived = {each.name for each in (*program.defines, *program.relations, *program.graphs)}
+    called = set() if rules.shelf is None else {f"variant.{name}" for name in rules.shelf.variants}
+    return {"players", "length", "setup", "end.rank", "end.ties", *spoken(program), *steps, *derived, *called}
 
 
 @games
 def test_what_shows_them_is_there(name: str) -> None:
-    scenarios = {scenario.name for scenario in rules_of(name).sound().scenarios}
+    scenarios = {scenario.name for rules in rules_of(name) for scenario in rules.sound().scenarios}
     shown = {point["shown"] for point in coverage(name).values() if "shown" in point}
     assert shown - scenarios - set(named_tests(f"tests/games/test_{name}.py")) == set()
 
@@ -97,6 +100,7 @@ def named_tests(file: str) -> Iterator[str]:
 
 @games
 def test_the_marks_in_the_rules_are_points_that_these_rules_carry(name: str) -> None:
-    marks = re.findall(r"@rulebook (\S+)", rules_of(name).source.text)
+    files = [path for path in (BUNDLED / name).rglob("*.mog") if path.name != SCENARIOS]
+    marks = [mark for path in files for mark in re.findall(r"@rulebook (\S+)", path.read_text(encoding="utf-8"))]
     assert len(marks) >= len(CHECKLISTS[name]) // 3
     assert [mark for mark in marks if "rules" not in coverage(name).get(mark, {})] == []

@@ -9,12 +9,14 @@ import pytest
 
 from dsl import syntax
 from dsl.diagnostics.catalogue import CATALOGUE
+from dsl.diagnostics.catalogue.variants import STONES
 from dsl.lower import verbs
 from dsl.verbs import VERBS
 from interpreter.words import VOCABULARY
 from tests.conftest import Moggy
 from tools.reference.document import markdown
 from tools.reference.topics import about, names, topics
+from tools.reference.variants import EXAMPLES
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -35,6 +37,19 @@ def test_everything_has_its_topic() -> None:
 def test_the_verbs_are_those_that_are_played() -> None:
     assert {verb.name for verb in VERBS} == {*verbs.VERBS, "decide"}
     assert all(verb.pattern.split()[0] == verb.name for verb in VERBS)
+
+
+@pytest.mark.parametrize("node", EXAMPLES, ids=lambda node: node.__name__)
+def test_what_is_shown_of_variants_is_carried_out(node: type[syntax.Node], tmp_path: Path, moggy: Moggy) -> None:
+    file = tmp_path / "stones.mog"
+    file.write_text(f"{STONES}\n{EXAMPLES[node]}", encoding="utf-8")
+    checked = moggy("check", str(file))
+    assert checked.out == "1 file checked, no mistakes\n"
+    offered = moggy("show", str(file), "--json").json
+    names = [variant["name"] for variant in offered["variants"]]
+    assert moggy("run", str(file), "--with", ",".join(names), "--json").json["variants"] == names
+    for preset in offered["presets"]:
+        assert moggy("run", str(file), "--preset", preset["name"], "--json").status == 0
 
 
 @pytest.mark.parametrize("topic", list(topics()), ids=lambda topic: topic.names[0])

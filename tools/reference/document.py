@@ -7,7 +7,8 @@ from itertools import groupby
 
 from dsl.diagnostics.catalogue import CATALOGUE
 from tools.explain import sentence
-from tools.reference.topics import Topic, topics
+from tools.reference.topics import VARIANT, Topic, topics
+from tools.reference.variants import OPENING
 
 HEAD = """\
 # Reference
@@ -29,6 +30,8 @@ def markdown() -> str:
 
 def _chapter(name: str, group: Iterator[Topic]) -> Iterator[str]:
     yield f"## {name}\n"
+    if name == VARIANT:
+        yield OPENING
     for topic in group:
         yield f"```\n{topic.pattern}\n```\n"
         if topic.doc:

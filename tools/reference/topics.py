@@ -16,10 +16,11 @@ from dsl import syntax
 from dsl.verbs import VERBS
 from dsl.vocabulary import GraphForm, Signature
 from interpreter.words import VOCABULARY, WORDS, Word
+from tools.reference.variants import EXAMPLES
 
 WRITTEN = re.compile(r"`[^`]+`(?:, `[^`]+`)*")
 FILE, VARIANT, RULES, VERB, BOARD = "What a file holds", "Variants", "Rules of play", "Verbs", "Boards"
-OF_VARIANTS = (syntax.Variant, *get_args(syntax.Patch), syntax.Combine, syntax.Preset)
+OF_VARIANTS = tuple(EXAMPLES)
 FAMILIES = {
     "places": "Players, turns and components",
     "rows": "Rows and steps",
@@ -76,7 +77,7 @@ def _node(node: type[syntax.Node], chapter: str) -> Topic:
     patterns = re.findall(r"`([^`]+)`", match[0])
     doc = said[match.end() :].lstrip(".:;, ")
     asked = tuple(dict.fromkeys(_first_word(pattern) for pattern in patterns))
-    return Topic(asked, chapter, "\n".join(patterns), doc[:1].upper() + doc[1:])
+    return Topic(asked, chapter, "\n".join(patterns), doc[:1].upper() + doc[1:], EXAMPLES.get(node, "").rstrip())
 
 
 def _first_word(pattern: str) -> str:

@@ -1184,7 +1184,7 @@ Member = Limit | Alternative | AnyOf | Way | TableRow | CaseRow | Score
 
 @dataclass(frozen=True)
 class InsertInto(Node):
-    """`insert guard into PATH: …`, and so `action`, `way`, `row`, `case`, `score`: a list of the rules gets longer.
+    """`insert guard into PATH: …`: a list of the rules gets longer; so with `action`, `way`, `row`, `case` and `score`.
     The new members stand below those of the rules, and those of several variants in the order of the variants' names.
     """
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from dsl.source import Source
-from interpreter.game import Game
+from interpreter.game import BACKENDS, Game
 from interpreter.loading.finding import (
     BUNDLED,
     SCENARIOS,
@@ -24,7 +24,7 @@ from interpreter.loading.finding import (
 )
 from interpreter.loading.reading import SheetsBeside, decode, read_source
 from interpreter.loading.ruling import check_path, read_combinations, read_rules, read_shelf
-from interpreter.loading.variants import game_file
+from interpreter.loading.variants import Beside, game_file
 from interpreter.options import Asked
 from interpreter.rules import Companions, examine, in_memory
 
@@ -33,6 +33,7 @@ __all__ = [
     "SCENARIOS",
     "SUFFIX",
     "VARIANTS",
+    "Beside",
     "SheetsBeside",
     "bundled_games",
     "check_path",
@@ -58,15 +59,16 @@ def load(
     variants: Sequence[str] = (),
     preset: str | None = None,
     language: str = "en",
+    backend: str = BACKENDS[0],
 ) -> Game:
     """The game that `named` means, with these variants and what the preset asks for, set up to be played and told in a
-    language (`en` or `es`).
+    language (`en` or `es`), and carried out in one of the ways of `BACKENDS`.
 
     A file that holds a variant means its game with it.  Without `players` it is for the fewest that the rules allow.
     Raises `RuleErrors` with all that is wrong with the files, or with this choice of players, options and variants.
     """
     rules = read_rules(find_game(named), variants, preset)
-    return Game.of(rules, players=players, options=options, language=language)
+    return Game.of(rules, players=players, options=options, language=language, backend=backend)
 
 
 def load_text(

@@ -26,7 +26,7 @@ token Bee per player:
 graph board:
     grid size by size
 
-zone at of Bee per Site holds 4              seen: all
+zone at of Bee per Site holds 12             seen: all
 counter honey per player: 0..9 = 1 beyond lost    seen: all
 mark weather: Weather = sun                  seen: all
 
@@ -35,7 +35,6 @@ define reward =
         sun: 2
         rain: 1
 define far = 3
-define near(s: Site, t: Site) = t in within(s, far, by: orthogonal)
 
 relation fly:
     short: orthogonal{1..2}
@@ -58,14 +57,14 @@ setup:
 play:
     round day, 3 times:
         phase morning:
-            turns player in seating until all_out:
+            turns player in seating until all_out or (some p in players where honey of p >= far):
                 choose one:
                     any of moves
         step evening:
             case weather:
                 sun:
                     each p in players:
-                        p gains 1 honey
+                        p gains reward honey
                 else: skip
     finish "the days are over"
 

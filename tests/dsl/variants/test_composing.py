@@ -34,7 +34,7 @@ FROST = variant(
     "    freeze b in Bee: rest(b)",
 )
 LONG = variant("long", "set game.length to 80 was 40", "insert step sleep before play.day.evening: skip")
-ROOMY = variant("roomy", 'replace graph board was "SIGN":', "    grid 9 by size", "set at.holds to 8 was 4")
+ROOMY = variant("roomy", 'replace graph board was "SIGN":', "    grid 9 by size", "set at.holds to 8 was 12")
 SWARM = variant(
     "swarm", "requires frost", "insert action into moves:", "    thaw b in Bee where b.tired: set b.tired to no"
 )

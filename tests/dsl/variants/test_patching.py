@@ -84,7 +84,7 @@ SAME = [
     (["set reward.rain to 0"], "rain: 1\n", "rain: 0\n"),
     (["set honey to 2 was 1"], "0..9 = 1", "0..9 = 2"),
     (["set weather to rain was sun"], "Weather = sun", "Weather = rain"),
-    (["set at.holds to 2"], "holds 4", "holds 2"),
+    (["set at.holds to 2"], "holds 12", "holds 2"),
     (["set Bee.copies to 3"], "copies 2", "copies 3"),
     (["set Bee.tired to yes"], "yes/no = no", "yes/no = yes"),
     (["set board.rows to 4 was size"], "grid size by size", "grid size by 4"),
@@ -125,10 +125,10 @@ def test_a_block_is_replaced_when_its_sign_is_right() -> None:
 def test_the_sign_of_a_block_does_not_depend_on_layout() -> None:
     was = sign_at("step", "play.day.evening")
     loose = GARDEN.replace(
-        "                        p gains 1 honey", "                        p gains (1) honey # sweet"
+        "                        p gains reward honey", "                        p gains (reward) honey # sweet"
     )
     assert patched(f'replace step play.day.evening was "{was}": skip', base=loose)
-    changed = GARDEN.replace("p gains 1 honey", "p gains 2 honey")
+    changed = GARDEN.replace("p gains reward honey", "p gains 2 honey")
     assert codes(f'replace step play.day.evening was "{was}": skip', base=changed) == ["E907"]
 
 

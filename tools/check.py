@@ -7,7 +7,7 @@ import argparse
 from dsl.diagnostics import Findings, Refusal
 from dsl.source import Source
 from interpreter import Betrayal, Game
-from interpreter.loading import check_path
+from interpreter.loading import check_path, read_combinations
 from tools.arguments import add_variants
 from tools.console import CLEAN, FOUND, print_findings, print_lines, status_of, wants_json
 from tools.finding import rule_files
@@ -33,7 +33,9 @@ def run(args: argparse.Namespace) -> int:
             rules = check_path(path, args.variants, args.preset)
             found, read = rules.findings, dict(rules.sources)
             if args.secrets and not found.errors:
-                betrayed += betrayals(rules)
+                alone = args.variants or args.preset
+                for each in (rules,) if alone else read_combinations(path):
+                    betrayed += betrayals(each)
         except Refusal as unreadable:
             found, read = unreadable.findings, dict(unreadable.sources)
             status = max(status, status_of(unreadable))

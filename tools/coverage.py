@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import PurePath
 from typing import Any
 
 from dsl.program import ChoiceStep, FinishStep
@@ -16,7 +17,7 @@ class Coverage:
     """Counts how often each rule was used; what was never used counts 0."""
 
     def __init__(self, game: Game) -> None:
-        self._source = game.rules.source
+        self._texts = game.rules
         self._used: Counter[Span] = Counter(dict.fromkeys(self._rules(game), 0))
 
     def _rules(self, game: Game) -> Iterator[Span]:
@@ -24,8 +25,13 @@ class Coverage:
         for step in game.program.steps:
             if isinstance(step, ChoiceStep):
                 yield from (alternative.span for alternative in step.alternatives)
-            elif isinstance(step, FinishStep) and self._source.text.startswith(step.word, step.span.start):
+            elif isinstance(step, FinishStep) and self._written(step.span).startswith(step.word):
                 yield step.span
+
+    def _written(self, span: Span) -> str:
+        """A rule as it is written."""
+        source = self._texts.sources.get(span.name)
+        return "" if source is None else source.text[span.start : span.end]
 
     def decided(self, decision: Decision) -> None:
         """A seat has decided."""
@@ -36,21 +42,18 @@ class Coverage:
         self._used[outcome.span] += 1
 
     def report(self) -> list[dict[str, Any]]:
-        """The rules in the order of the text, each with its line and how often it was used."""
-        ordered = sorted(self._used.items(), key=lambda item: item[0].start)
+        """The rules as the texts have them, the game's own first, each with its line and how often it was used."""
+        own = self._texts.source.name
+        ordered = sorted(self._used.items(), key=lambda item: (item[0].name != own, item[0].name, item[0].start))
         return [
             {
                 "file": span.name,
-                "line": self._source.position(span.start)[0],
-                "rule": self._first_line(span),
+                "line": self._texts.place(span)[1],
+                "rule": self._written(span).split("\n", 1)[0].rstrip(),
                 "times": times,
             }
             for span, times in ordered
         ]
-
-    def _first_line(self, span: Span) -> str:
-        """The beginning of a rule as it is written."""
-        return self._source.text[span.start : span.end].split("\n", 1)[0].rstrip()
 
     def lines(self, tell: Teller) -> Iterator[str]:
         """The same for people."""
@@ -58,4 +61,6 @@ class Coverage:
         broad = max((len(str(rule["times"])) for rule in rules), default=1)
         for rule in rules:
             times = f"{rule['times']:>{broad}}"
-            yield f"{times if rule['times'] else tell.ink.strong(times)}  {rule['line']:>4}: {rule['rule']}"
+            file = "" if rule["file"] == self._texts.source.name else f"{PurePath(rule['file']).name}:"
+            place = f"{file}{rule['line']:>4}"
+            yield f"{times if rule['times'] else tell.ink.strong(times)}  {place}: {rule['rule']}"

@@ -65,8 +65,10 @@ class Teller:
         return self.phrases.viewer.format(seat=seat)
 
     def heading(self, seed: int | None = None) -> str:
-        """The game's title and who plays."""
-        parts = [self.ink.strong(self.game.texts("title")), self.listed(range(1, self.game.players + 1))]
+        """The game's title, its variants and who plays."""
+        variants = [self.game.texts(f"variant.{name}", name) for name in self.game.variants]
+        title = " + ".join((self.game.texts("title"), *variants))
+        parts = [self.ink.strong(title), self.listed(range(1, self.game.players + 1))]
         if seed is not None:
             parts.append(self.phrases.seed.format(seed=seed))
         return self.ink.faint(" · " if self.ink.signs else " - ").join(parts)

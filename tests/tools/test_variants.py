@@ -247,6 +247,31 @@ def test_people_play_with_variants(folder: Path, moggy: Moggy, monkeypatch: pyte
     assert "the corners stay empty" in done.out
 
 
+def test_coverage_counts_the_rules_of_variants_too(folder: Path, moggy: Moggy) -> None:
+    asked = ("simulate", ".", "--with", "slow,tall", "--games", "3", "--coverage")
+    used = moggy(*asked, "--json").json["coverage"]
+    assert [(Path(each["file"]).name, each["line"]) for each in used] == [
+        ("pebbles.mog", 17),
+        ("pebbles.mog", 21),
+        ("pebbles.mog", 28),
+        ("slow.mog", 9),
+    ]
+    assert "slow.mog:   9: wait" in moggy(*asked).out
+
+
+def test_the_heading_names_the_variants(folder: Path, moggy: Moggy) -> None:
+    out = moggy("run", ".", "--with", "slow,tall").out
+    assert out.splitlines()[0].startswith("Pebbles + Slow + Four in a row")
+
+
+def test_secrets_are_looked_for_with_each_variant(folder: Path, moggy: Moggy) -> None:
+    told = "mark secret_pebble per player: 0..9 = 3    seen: value by owner"
+    leak = "insert guard into moves.put:\n    where odd: secret_pebble of left(player) > 2 or s.row = 1\n"
+    assert moggy("check", ".", "--secrets").status == 0
+    (Path("variants") / "leak.mog").write_text(f"moggy 1\n\nvariant leak for pebbles\n\n{told}\n\n{leak}")
+    assert "E5" in moggy("check", ".", "--secrets").out
+
+
 def test_bench_measures_variants(folder: Path, moggy: Moggy) -> None:
     asked = "pebbles.mog:with=tall+corners,size=5"
     (figure,) = moggy("bench", asked, "--seconds", "0.01", "--backends", "walk", "--json").json

@@ -73,33 +73,34 @@ def reachable(m: Cells, t: Cells, g: int, origin: int, by: Relation, out: int, w
 
 
 @word(
-    "can_reach(from: site or none, to: set of site, by?: relation) -> yes/no",
-    doc="Whether any number of steps, or none, lead from a site to one of a set.",
-    example='if not can_reach(s, those n in board where n.top, by: orthogonal): finish "shut in"',
+    "reached(from: site or none, among: set of site, by?: relation) -> site or none",
+    doc="One of a set of sites to which any number of steps lead from a site; none when no steps lead to any of them."
+    " It is sought straight for the set, and so found more cheaply than all that is `reachable`.",
+    example='if reached(s, those n in board where n.top, by: orthogonal) is none: finish "shut in"',
     work=Size(cells=2),
 )
-def can_reach(m: Cells, t: Cells, g: int, origin: int, to: int, by: Relation, work: int) -> int:
+def reached(m: Cells, t: Cells, g: int, origin: int, among: int, by: Relation, work: int) -> int:
     """Step from each site found, those towards the set first; `work` holds what is reached and those stepped from.
 
     Boards are numbered row by row, so higher sites are towards a set whose lowest member is higher than the origin.
     """
     w = t[g + 1]
     if origin < 0:
-        return 0
+        return -1
     found = only_member(m, work, w, origin)
     spent = empty(m, work + w, w)
-    upwards = least(m, to, w) > origin
+    upwards = least(m, among, w) > origin
     site = origin
     while site >= 0:
-        if m[to + site // 62] >> site % 62 & 1 != 0:
-            return 1
+        if m[among + site // 62] >> site % 62 & 1 != 0:
+            return site
         m[spent + site // 62] |= 1 << site % 62
         by(m, site, found)
         if upwards:
             site = greatest_beyond(m, found, spent, w)
         else:
             site = least_beyond(m, found, spent, w)
-    return 0
+    return -1
 
 
 @word(

@@ -11,7 +11,7 @@ from interpreter.backends.walk.compiler import Compiler, Memory, Value, compiles
 from interpreter.backends.walk.domains import those_members
 from interpreter.backends.walk.reads import fixed
 from interpreter.backends.walk.sets import fill
-from interpreter.backends.walk.settled import stands
+from interpreter.backends.walk.settled import standing
 
 
 @compiles(Looped)
@@ -77,9 +77,9 @@ def first(c: Compiler, expr: Looped) -> Value:
 
 def those(c: Compiler, expr: Looped) -> Value:
     """`those`: the set of the members for which the test holds; worked out once if it stands before play."""
+    if (found := standing(c, expr)) is not None:
+        return fixed(c.kept(expr.type, found))
     members = those_members(c, expr)
-    if stands(expr, c.defines):
-        return fixed(c.kept(expr.type, members([0] * c.layout.size + c.scratch)))
     width = c.spaces.width(expr.type.item)  # type: ignore[union-attr]
     address = c.take(width)
     return lambda m: fill(m, address, width, members(m))

@@ -5,7 +5,7 @@ A set such as “the squares of the top row” is worked out once, when it is co
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from dsl.program import (
     AllOf,
@@ -31,6 +31,8 @@ from dsl.program import (
     SiteRead,
     Slot,
 )
+from interpreter.backends.walk.compiler import Compiler
+from interpreter.backends.walk.domains import those_members
 from interpreter.boards.mentions import nodes
 
 STANDING = (
@@ -38,6 +40,13 @@ STANDING = (
     *(Negated, Opposite, OptionRead, RangeOf, SiteNamed, SiteRead, Slot),
 )
 """Expressions that read nothing that play changes, if what is inside them does not."""
+
+
+def standing(c: Compiler, expr: Looped) -> Sequence[int] | None:
+    """The members of `those x in D where e` if they are the same in every position of a game, else None."""
+    if not stands(expr, c.defines):
+        return None
+    return those_members(c, expr)([0] * c.layout.size + c.scratch)
 
 
 def stands(expr: Expr, defines: Mapping[str, DefineDecl]) -> bool:

@@ -66,6 +66,8 @@ def test_spreading_as_networkx_has_it(name: str, data: st.DataObject) -> None:
     least = min((lengths[site] for site in among if site in lengths), default=None)
     closest = [site for site in in_order(among) if lengths.get(site) == least and least is not None]
     assert table.sites("nearest", table.set_of(among), origin, by) == closest
+    found = table.call("reached", origin, table.set_of(among), by)
+    assert place.sites[found] in lengths and place.sites[found] in among if found >= 0 else least is None
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -880,7 +880,10 @@ GraphLine = GridLine | RelationsLine | SortsLine | StripsLine | MapLine | EdgesL
 
 @dataclass(frozen=True)
 class Graph(Node):
-    """`graph NAME: …`: a board: a `grid` or `hex`, a `map` drawn in signs, or sites and edges from a `sheet`."""
+    """`graph NAME: …`: a board: a `grid` or `hex`, a `map` drawn in signs, or sites and edges from a `sheet`.  Beside a
+    `grid` the map of a sheet is printed on it again and again, and `strips NAME at 3, 6` says behind which of its columns
+    it may be cut; sites then have a `copy` and a `strip`.
+    """
 
     name: Name
     per: Name | None
@@ -997,7 +1000,9 @@ class Way(Node):
 
 @dataclass(frozen=True)
 class Relation(Node):
-    """`relation NAME(x: TYPE): …`: ways from site to site, each `NAME: STEPS{m..n} through e to e`."""
+    """`relation NAME(x: TYPE): …`: ways from site to site, each `NAME: STEPS{m..n} through e to e`.  In e, `it` is the
+    square tested, and `here` the one where the steps begin, so that there may be a wall between the two.
+    """
 
     name: Name
     params: tuple[Param, ...]

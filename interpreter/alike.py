@@ -91,15 +91,20 @@ def mark_cells(layout: Layout) -> tuple[tuple[int, ...], ...]:
 
 def stored_values(layout: Layout) -> Iterator[tuple[int, Type]]:
     """The address and type of each value that is kept: counters, marks, attributes and names."""
+    yield from values_on_table(layout)
+    for name in layout.frames.kept():
+        if name.slot is not None:
+            yield name.address, name.slot.type
+
+
+def values_on_table(layout: Layout) -> Iterator[tuple[int, Type]]:
+    """The same of counters, marks and attributes alone."""
     for place in layout.values.values():
         yield from ((address, place.type) for address in addresses(place))
     for kind in layout.material.program.kinds:
         for each in kind.fields:
             if each.varies:
                 yield from ((cell, each.type) for cell in layout.fields[each.name] if cell >= 0)
-    for name in layout.frames.kept():
-        if name.slot is not None:
-            yield name.address, name.slot.type
 
 
 def addresses(place: ValuePlace) -> range:

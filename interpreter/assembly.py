@@ -32,7 +32,7 @@ def assemble(rules: Rules, setting: Setting) -> tuple[Material, Mapping[str, Boa
     components = build_components(program, setting, rows, lambda graph, name: boards[graph].index[name])
     pieces = [shape_of(program, component) for component in components]
     shapes = {name: shape_offsets(board, pieces, tables) for name, board in boards.items()}
-    return Material(program, setting, components, compiled, tables, shapes), boards
+    return Material(program, setting, components, compiled, tables, shapes, rules.place), boards
 
 
 def build_boards(rules: Rules, program: Program, setting: Setting) -> dict[str, Board]:

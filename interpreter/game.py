@@ -47,7 +47,7 @@ class Game:
     `words` what the game and play itself say to people.
     """
 
-    def __init__(self, rules: Rules, setting: Setting, language: str = "en", backend: str = "walk") -> None:
+    def __init__(self, rules: Rules, setting: Setting, language: str = "en", backend: str = BACKENDS[0]) -> None:
         self.rules = rules
         self.program: Program = rules.sound()
         self.setting = setting
@@ -71,7 +71,7 @@ class Game:
         players: int | None = None,
         options: Mapping[str, Asked] | None = None,
         language: str = "en",
-        backend: str = "walk",
+        backend: str = BACKENDS[0],
     ) -> Game:
         """The game of these rules in the setting asked for, told in a language (`en` or `es`).
 
@@ -234,6 +234,11 @@ class Game:
         if backend not in self._kernels:
             self._kernels[backend] = Kernel(assemble(self.rules, self.setting)[0], backend)
         return self._kernels[backend]
+
+    @property
+    def module(self) -> str:
+        """The module of Python that carries out the rules with the backend `source`."""
+        return self.by_backend("source").module
 
     def _carried_out(self, do: Callable[[], Done]) -> Done:
         """What `do` gives; a run that is stopped is told with the texts that it cites."""

@@ -18,7 +18,7 @@ from dsl.diagnostics import Findings, Refusal, Related
 from dsl.source import Source, Span
 from interpreter.describing import Decision
 from interpreter.errors import SaveErrors
-from interpreter.game import Game
+from interpreter.game import BACKENDS, Game
 from interpreter.options import Asked
 from interpreter.retelling import block_start, retold
 from interpreter.rules import Companions, examine, in_memory
@@ -186,12 +186,14 @@ def dump(value: Mapping[str, Any]) -> str:
 # --------------------------------------------------------------------------------------------------------- reading
 
 
-def open_save(source: Source, game: Game | None = None, language: str = "en") -> tuple[Journal, Findings]:
+def open_save(
+    source: Source, game: Game | None = None, language: str = "en", backend: str = BACKENDS[0]
+) -> tuple[Journal, Findings]:
     """The journal that a save holds, replayed, and what in it does not agree with the rules.
 
-    The rules are those in the save, told in a language (`en` or `es`), or those of `game`.  Replaying ends before the
-    first decision that is not offered or leads to another position, and the findings name it.  Raises `SaveErrors` when
-    the header cannot be used.
+    The rules are those in the save, told in a language (`en` or `es`) and carried out by a backend, or those of `game`.
+    Replaying ends before the first decision that is not offered or leads to another position, and the findings name it.
+    Raises `SaveErrors` when the header cannot be used.
     """
     findings = Findings()
     entries = list(read_lines(source, findings))
@@ -203,7 +205,7 @@ def open_save(source: Source, game: Game | None = None, language: str = "en") ->
     if "viewer" in header:
         findings.add("E741", span, why="it holds only what one viewer may know, and nobody can play on from that")
         raise SaveErrors(findings, {source.name: source})
-    game = game or saved_game(header, span, source, language)
+    game = game or saved_game(header, span, source, language, backend)
     if game.rules_hash != header["rules_hash"]:
         findings.add("E742", span, game=header["game"])
     journal = Journal(game, header["seed"], [first_position(game, header, span, source)])
@@ -247,7 +249,7 @@ def first_position(game: Game, header: Mapping[str, Any], span: Span, source: So
         raise SaveErrors(findings, {source.name: source}) from None
 
 
-def saved_game(header: Mapping[str, Any], span: Span, source: Source, language: str) -> Game:
+def saved_game(header: Mapping[str, Any], span: Span, source: Source, language: str, backend: str) -> Game:
     """The game that a header describes, from the rules in it."""
     options: dict[str, Asked] = {}
     for name, value in header["options"].items():
@@ -266,6 +268,7 @@ def saved_game(header: Mapping[str, Any], span: Span, source: Source, language: 
             players=header["players"],
             options=options,
             language=language,
+            backend=backend,
         )
     except Refusal as refused:
         findings = Findings()

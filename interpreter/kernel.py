@@ -122,6 +122,11 @@ class Kernel:
         clear(m, self._names)
         self._spare.append(m)
 
+    @property
+    def module(self) -> str:
+        """The text of the generated module; nothing where the reference carries out all."""
+        return "" if self._source is None else self._source.text
+
     def waiting(self, position: Position) -> tuple[int, ...]:
         """The seats that may decide now, in seating order, or `NATURE` where chance falls; none when play is over."""
         pc = position[PC]

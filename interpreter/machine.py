@@ -44,7 +44,8 @@ class Machine:
                 case TogetherStep():
                     self.blocks[number] = Together(c, step, number, self.choices, self.go)
         self.code = [self._compiled(number, step) for number, step in enumerate(c.program.steps)]
-        self.source = Source(c, self.choices) if backend == "source" else None
+        self._spare: dict[int, Stretches] = {}
+        self.source = Source(c, seeing, self.choices, self.lots) if backend == "source" else None
 
     def go(self, m: Memory, pc: int) -> int:
         """Do steps from `pc` on; `WAITING`, `COMMITTED` or `END`."""
@@ -64,7 +65,7 @@ class Machine:
             pc = source.go(m, pc)
             if pc < 0:
                 if pc == WAITING:
-                    clear(m, self._c.layout.frames.spare(m[PC]))
+                    clear(m, self._spare_at(m[PC]))
                 return pc
             pc = code[pc](m)
             if pc < 0:
@@ -82,6 +83,17 @@ class Machine:
             if pc < 0:
                 return pc, x
         raise stopped("E707", self._c.program, pc, most=MOST_STEPS)
+
+    def _spare_at(self, number: int) -> Stretches:
+        """The cells of names that nothing reads any more where play waits."""
+        if number not in self._spare:
+            self._spare[number] = self._c.layout.frames.spare(number)
+        return self._spare[number]
+
+    def seed(self, seed: int) -> None:
+        """Let chance fall by a seed in the playout that begins."""
+        if self.source is not None:
+            self.source.seed(seed)
 
     def _trial(self, m: Memory, pc: int) -> Memory:
         """Do the steps of one decision in a copy, up to where play would wait, or the end (semantics, 9)."""

@@ -31,7 +31,7 @@ class Lot:
         self._layout: Layout = c.layout
         domain = step.zone if isinstance(step, PickStep) else step.domain
         self.variable = Variable(c, Binder(step.slot, domain), alike)
-        self._always = [Option(0, (value,), 1) for value in always(c, domain)]
+        self.always = [Option(0, (value,), 1) for value in always(c, domain)]
         if isinstance(step, PickStep):
             self.variable.members = uppermost(c, step.zone)
             if isinstance(step, SettleStep):
@@ -44,8 +44,8 @@ class Lot:
 
     def options(self, m: Memory) -> list[Option]:
         """What can fall, in canonical order, each with its weight."""
-        if self._always:
-            return self._always
+        if self.always:
+            return self.always
         members: dict[Key, int] = {}
         weights: dict[Key, int] = {}
         for value, key in keyed(self.variable, m, ()):

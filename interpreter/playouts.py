@@ -72,6 +72,7 @@ class Playing:
     def end(self) -> Memory:
         """Everything at play when it has ended."""
         m, pc = self._kernel.outset()
+        self._kernel.machine.seed(self._seed)
         fallen = 0
         while pc != END:
             if pc == WAITING:

@@ -19,7 +19,7 @@ from interpreter.boards.mentions import check_mentions
 from interpreter.errors import RuleErrors, one
 from interpreter.expecting import Expecting
 from interpreter.foretold import SEED, Foretold
-from interpreter.game import Game
+from interpreter.game import BACKENDS, Game
 from interpreter.rules import NOTHING, Rules
 from interpreter.state import Position, State
 
@@ -53,19 +53,19 @@ class Unmet(Exception):
         self.failure = failure
 
 
-def run_scenarios(rules: Rules) -> Iterator[tuple[p.ScenarioDecl, tuple[Failure, ...]]]:
+def run_scenarios(rules: Rules, backend: str = BACKENDS[0]) -> Iterator[tuple[p.ScenarioDecl, tuple[Failure, ...]]]:
     """Every scenario of a rule file in the order of the text, with what fails in it.
 
     Raises `RuleErrors` when there are mistakes in the rules.
     """
     for scenario in rules.sound().scenarios:
-        yield scenario, run_scenario(rules, scenario)
+        yield scenario, run_scenario(rules, scenario, backend)
 
 
-def run_scenario(rules: Rules, scenario: p.ScenarioDecl) -> tuple[Failure, ...]:
+def run_scenario(rules: Rules, scenario: p.ScenarioDecl, backend: str = BACKENDS[0]) -> tuple[Failure, ...]:
     """What fails in a scenario; after a decision that cannot be made, nothing more is looked at."""
     try:
-        game, state, foretold = opening(rules, scenario)
+        game, state, foretold = opening(rules, scenario, backend=backend)
         for played in scenario.plays:
             state = play(game, state, played, foretold)
     except Unmet as unmet:
@@ -84,13 +84,13 @@ def scenario_start(game: Game, name: str) -> tuple[Game, State]:
     if scenario is None:
         raise KeyError(name)
     try:
-        game, state, _ = opening(game.rules, scenario, game.language)
+        game, state, _ = opening(game.rules, scenario, game.language, game.backend)
         return game, State(state.position, game, SEED)
     except Unmet as unmet:
         raise Refusal((unmet.failure.diagnostic,), game.rules.sources) from None
 
 
-def scenario_game(rules: Rules, scenario: p.ScenarioDecl, language: str = "en") -> Game:
+def scenario_game(rules: Rules, scenario: p.ScenarioDecl, language: str = "en", backend: str = BACKENDS[0]) -> Game:
     """The game in the setting of a scenario.
 
     Raises `RuleErrors` for a setting that cannot be, and for names that its boards do not have.
@@ -99,7 +99,8 @@ def scenario_game(rules: Rules, scenario: p.ScenarioDecl, language: str = "en") 
     players = settings.pop("players", None)
     try:
         asked = None if players is None else int(players)
-        game = Game.of(replace(rules, preset=NOTHING), players=asked, options=settings, language=language)
+        given = replace(rules, preset=NOTHING)
+        game = Game.of(given, players=asked, options=settings, language=language, backend=backend)
     except RuleErrors as refused:
         placed = (found if found.span.name else replace(found, span=scenario.span) for found in refused.findings)
         raise RuleErrors(placed, rules.sources) from None
@@ -110,9 +111,13 @@ def scenario_game(rules: Rules, scenario: p.ScenarioDecl, language: str = "en") 
     return game
 
 
-def opening(rules: Rules, scenario: p.ScenarioDecl, language: str = "en") -> tuple[Game, State, Foretold]:
+def opening(
+    rules: Rules, scenario: p.ScenarioDecl, language: str = "en", backend: str = BACKENDS[0]
+) -> tuple[Game, State, Foretold]:
     """The game in the setting of a scenario, the position it begins with, and the chance that is still to come."""
-    game = carried_out(partial(scenario_game, rules, scenario, language), "a game in this setting", scenario.span)
+    game = carried_out(
+        partial(scenario_game, rules, scenario, language, backend), "a game in this setting", scenario.span
+    )
     foretold = Foretold(game.kernel, scenario.to_come)
     prepared = partial(game.kernel.prepared, foretold.falls)
     arranging = Arranging(game.kernel, carried_out(prepared, "a game to begin", scenario.span))

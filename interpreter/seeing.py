@@ -81,6 +81,18 @@ class Seeing:
             return all(self.zone(m, each, zone, what) for each in viewer)
         return self._zones[what][zone](m, viewer)
 
+    def always(self, seat: int, zone: int) -> bool | None:
+        """Whether a seat sees what lies in a zone, as declared, while play goes on; None where that changes."""
+        declared, owners = self._layout.zone_of[zone].declared, self._zone_owners(zone)
+        lines = list(self._lines(declared.seen or EVERYTHING, owners.one, "value"))
+        if any(included(by, seat, owners) and when is None for by, when in lines):
+            return True
+        return None if any(included(by, seat, owners) for by, _ in lines) else False
+
+    def owns(self, seat: int, zone: int) -> bool:
+        """Whether a zone belongs to a seat."""
+        return seat in self._zone_owners(zone).seats
+
     def value(self, m: Memory, viewer: Eyes, name: str, owner: int) -> bool:
         """Whether a viewer sees a counter or mark of the owner that comes at this place among all."""
         if isinstance(viewer, frozenset):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from interpreter.backends.source.writing import Function, Module
+from interpreter.backends.source.lots import seeding
+from interpreter.backends.source.writing import Function, Module, Part
 from interpreter.chance import MODULUS, MULTIPLIERS
 from interpreter.layout import END
 
@@ -20,7 +21,10 @@ def write_many(
     says which step belongs to which.
     """
     f = module.begin(
-        NAME, ["m", "t", "b", "r", "games", "seed"], "Whole games by chance; how many decisions they take."
+        NAME,
+        ["m", "t", "b", "r", "games", "seed"],
+        "Whole games by chance; how many decisions they take.",
+        part=Part.CHANCE,
     )
     position = module.table(start)
     parts = module.table(
@@ -35,6 +39,7 @@ def write_many(
         write_first_number(f)
         f.line("r[0] = x")
         f.line("r[1] = 0")
+        f.line(f"{seeding(module)}(r, number, 0)")
         f.line(f"pc = {entry}")
         with f.block("while pc >= 0:"):
             if len(functions) > 1:

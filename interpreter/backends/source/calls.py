@@ -26,7 +26,7 @@ from interpreter.backends.source.copies import Callback, copy
 from interpreter.backends.source.ends import adding, adding_paths, asked
 from interpreter.backends.source.layout_words import LAYOUT_WORDS
 from interpreter.backends.source.rows import rows_of
-from interpreter.backends.source.writing import Function, Module, added, tests, writes
+from interpreter.backends.source.writing import Function, Module, Part, added, tests, writes
 from interpreter.backends.walk.calls import graph_of, result_cells
 from interpreter.backends.walk.compiler import aggregate
 from interpreter.backends.walk.ways import paths_room
@@ -100,7 +100,7 @@ def looks_once(f: Function, node: object) -> bool:
 
 def write_define(module: Module, declared: DefineDecl) -> str:
     """The function of a define; one that gives a set, list or path copies it to the address it is handed last."""
-    made = module.begin(declared.name, ["m", "t"], "", declared.span)
+    made = module.begin(declared.name, ["m", "t"], "", declared.span, Part.DEFINES)
     for slot in declared.params:
         made.parameters.append(made.bound(slot))
     made.mark_outer()

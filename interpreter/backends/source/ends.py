@@ -27,7 +27,7 @@ from dsl.program import (
 )
 from dsl.types import ComponentType, Optional, PathType, SetOf
 from interpreter.backends.source.copies import Callback, copy
-from interpreter.backends.source.writing import Function, Module, added, operand
+from interpreter.backends.source.writing import Function, Module, Part, added, operand
 from interpreter.backends.walk.relations import flattened, join
 from interpreter.backends.walk.ways import paths_room, single_step, speaks_of
 from interpreter.trails import MOST_PATHS
@@ -79,7 +79,7 @@ def whole_question(f: Function, it: Slot, expr: Expr, as_test: bool, name: str) 
     inner = Function(f.module, "probe", [], "", f.span)
     inner.slots = dict(f.slots)
     names = captured(f, *(f.slots[number] for number in names_read(expr, f.slots)))
-    made = f.module.begin(name, ["m", "t", it.name, *(each for each in names if each != it.name)], "", f.span)
+    made = f.module.begin(name, ["m", "t", it.name, *(each for each in names if each != it.name)], "", f.span, Part.RELATIONS)
     made.slots = {**f.slots, it.number: it.name}
     made.locals |= set(names)
     if it.name in names:
@@ -183,7 +183,7 @@ def adding_declared(f: Function, expr: RelationCall) -> Callback:
 
 def write_relation(module: Module, relation: RelationDecl) -> str:
     """The function that adds the ends of all ways of a relation."""
-    made = module.begin(relation.name, ["m", "t", "site", "out"], "", relation.span)
+    made = module.begin(relation.name, ["m", "t", "site", "out"], "", relation.span, Part.RELATIONS)
     made.locals |= {"site", "out"}
     for slot in relation.params:
         made.parameters.append(made.bound(slot))
@@ -319,6 +319,16 @@ class Single:
 
 def direct(f: Function, domain: Expr) -> Callable[[str, Callable[[str], None]], object] | None:
     """The way through the ends of single steps from a site in order, or None where a set has to be made."""
+    found = in_order(f, domain)
+    if found is None:
+        return None
+    relation, ordered, origin, n = found
+    return lambda name, bind: stepping(f, relation, ordered, origin, n, name, bind)
+
+
+def in_order(f: Function, domain: Expr) -> tuple[Expr, list[Single], Expr, int] | None:
+    """A domain that is the ends of single steps: their relation, the slots in order, where they begin, and how many
+    sites there are; None for any other, and where no order of the slots will do."""
     match domain:
         case WordCall(word="ends", args=(relation, origin)) | WordCall(word="neighbours", args=(origin, relation)):
             pass
@@ -333,9 +343,21 @@ def direct(f: Function, domain: Expr) -> Callable[[str, Callable[[str], None]], 
     ordered = ascending(f, singles, len(f.c.layout.material.boards[graph].sites))
     if ordered is None:
         return None
-    return lambda name, bind: stepping(
-        f, relation, ordered, origin, len(f.c.layout.material.boards[graph].sites), name, bind
-    )
+    return relation, ordered, origin, len(f.c.layout.material.boards[graph].sites)
+
+
+def one_step(f: Function, domain: Expr, slot: Slot) -> str | None:
+    """The test that there is a site where a step of one direction leads, which is bound to a name; None for other
+    domains, and where the step asks for more."""
+    found = in_order(f, domain)
+    if found is None or len(found[1]) != 1 or found[1][0].to is not None or isinstance(found[2].type, Optional):
+        return None
+    (single,) = found[1]
+    start = start_of(f, single)
+    site = f.atom(f.value(found[2]), "site")
+    member = f.bound(slot)
+    f.line(f"{member} = t[{start} + {operand(site)}]")
+    return f"{member} != {found[3]}"
 
 
 def singles_of(f: Function, relation: Expr) -> list[Single] | None:
@@ -525,7 +547,7 @@ def adding_paths(f: Function, expr: Expr, graph: str, out: int, most: int) -> Ca
     else:
         ways, name = (single_step(expr, graph),), "step_paths"
         args = list(captured(f, f.atom(table(f, expr) or "0", "steps")))
-    made = f.module.begin(name, ["m", "t", "site", "into"], "", f.span)
+    made = f.module.begin(name, ["m", "t", "site", "into"], "", f.span, Part.RELATIONS)
     made.locals |= {"site", "into"}
     if isinstance(expr, RelationCall):
         for slot in params:

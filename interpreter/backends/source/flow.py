@@ -29,6 +29,7 @@ from dsl.program import (
     ProcedureDecl,
     Program,
     ReturnStep,
+    SetStep,
     ShortageStep,
     SkipStep,
     Slot,
@@ -36,14 +37,22 @@ from dsl.program import (
     TogetherStep,
     TurnEndStep,
     TurnsNextStep,
+    ValueRead,
 )
+from dsl.source import NOWHERE, Span
 from interpreter.backends.source.forks import FORKS, write_each
-from interpreter.backends.source.offers import plain, write_choice
+from interpreter.backends.source import lots as chance
+from interpreter.backends.source.blocks import Blocks, write_block, write_end
+from interpreter.backends.source.lots import write_lot
+from interpreter.backends.source.offers import write_choice, written
+from interpreter.backends.source.printing import cited
 from interpreter.backends.source.plan import Again, Block, Each, Fork, Goto, Leave, Plain, Plan
+from interpreter.backends.source.remembered import Remembered, remembered, renewing
 from interpreter.backends.source.steps import STEPS, keep
-from interpreter.backends.source.writing import Function, Module
+from interpreter.backends.source.writing import Function, Module, Part
 from interpreter.backends.walk.compiler import aggregate
 from interpreter.choices import Choice
+from interpreter.nature import Lot
 from interpreter.layout import COMMITTED, END, PC
 from interpreter.liveness import Name, Names, read_by, set_by
 from interpreter.procedures import steps_of, ways_of
@@ -52,8 +61,8 @@ from interpreter.texts import blocks
 HANDED = -4
 """What a function gives back when the reference is to carry out the step in `PC`."""
 
-ALWAYS_HANDED = ChanceStep | PickStep | TogetherStep
-"""Steps that only the reference carries out."""
+WHOLE = 60
+"""The most steps of a procedure that is one function, whatever phases it has."""
 
 BRANCHES = 6
 """The most heads of a function that are looked for one after the other."""
@@ -62,10 +71,13 @@ BRANCHES = 6
 class Flow:
     """The functions of one program, and which of them carries out each step."""
 
-    def __init__(self, module: Module, choices: dict[int, Choice]) -> None:
+    def __init__(self, module: Module, choices: dict[int, Choice], lots: dict[int, Lot]) -> None:
         self.module = module
         self.program: Program = module.c.program
-        self.choices = choices
+        self.choices = {number: choice for number, choice in choices.items() if written(module, number, choice)}
+        self.lots = {number: lot for number, lot in lots.items() if chance.written(self.program.steps[number], lot)}
+        self.blocks = Blocks(module.c, self.choices)
+        self.blamed = self.blocks.blamed
         self.entries = {each.name: each for each in self.program.procedures}
         self.function_of: dict[int, str] = {}
         self.heads: set[int] = set()
@@ -73,8 +85,8 @@ class Flow:
         self._plain = self._never_waiting()
 
     def cited(self, step: Step) -> str:
-        """A step as comments name it: the path of its rule."""
-        return step.path
+        """A step as comments name it: where its rule stands, and the path to it."""
+        return f"{cited(self.module, step.span)} {step.path}" if step.span != NOWHERE else step.path
 
     # ------------------------------------------------------------------------------------------------------- division
 
@@ -103,11 +115,14 @@ class Flow:
 
     @cached_property
     def groups(self) -> dict[str, frozenset[int]]:
-        """The steps of each function in which play may wait: those of one procedure, and of one phase of it."""
+        """The steps of each function in which play may wait: those of one procedure, or of one phase of a long one."""
         parts = blocks(self.program)
         found: dict[str, set[int]] = {}
         for name, steps in self._steps.items():
             if name in self._plain:
+                continue
+            if len(steps) <= WHOLE:
+                found.update({name: set(steps)} if steps else {})
                 continue
             for number in sorted(steps):
                 labels = self.program.steps[number].path.split(".")
@@ -138,14 +153,16 @@ class Flow:
             if number not in group_of:
                 continue
             match step:
-                case ChoiceStep(alternatives=alternatives, otherwise=otherwise):
+                case ChoiceStep(alternatives=alternatives, otherwise=otherwise, asks=asks):
                     found |= {each.entry for each in alternatives}
-                    if number in self.handed and otherwise is not None:
+                    if (asks or number in self.handed) and otherwise is not None:
                         found.add(otherwise)
                 case CallStep(procedure=called, next=after) if called not in self._plain:
                     found.add(after)
                 case TogetherStep(body=body, next=after):
-                    found |= {body, after}
+                    found |= {number, body, after}
+                case ChanceStep(next=after) | PickStep(next=after):
+                    found.add(after)
             if number in self.handed:
                 found |= set(ways_of(self.program, number))
             found |= {way for way in ways_of(self.program, number) if group_of.get(way) != group_of[number]}
@@ -156,11 +173,16 @@ class Flow:
         """The steps that are left to the reference."""
         found = set()
         for number, step in enumerate(self.program.steps):
-            if (
-                isinstance(step, ALWAYS_HANDED)
-                or (number in self.choices and not plain(self.choices[number]))
-                or (not isinstance(step, KNOWN) and type(step) not in STEPS and type(step) not in FORKS)
-            ):
+            match step:
+                case ChoiceStep():
+                    known = number in self.choices
+                case ChanceStep() | PickStep():
+                    known = number in self.lots
+                case TogetherStep():
+                    known = number in self.blocks.whole
+                case _:
+                    known = isinstance(step, KNOWN) or type(step) in STEPS or type(step) in FORKS
+            if not known:
                 found.add(number)
         return frozenset(found)
 
@@ -176,9 +198,11 @@ class Flow:
         return frozenset(leaving) | self.handed
 
     def _write_group(self, name: str, own: frozenset[int], heads: set[int]) -> None:
-        plan = Plan(self.program, own, set(heads), self.waits, self.handed)
+        plan = Plan(self.program, own, set(heads), self.waits, self.handed, self.blocks.ends)
         made = plan.make()
-        f = self.module.begin(name.replace(".", "_"), ["m", "t", "b", "r", "pc"], "", self.program.steps[min(own)].span)
+        f = self.module.begin(
+            name.replace(".", "_"), ["m", "t", "b", "r", "pc"], "", self._beginning(own), part_of(name)
+        )
         for number in own:
             self.function_of[number] = f.name
         self.heads |= set(made)
@@ -187,8 +211,15 @@ class Flow:
             f.bound(slot)
         assigned = {name for number in own for name in changed_by(self.program, self.program.steps[number])}
         writer = Body(self, f, names, assigned)
+        inner = frozenset(step for each in self._plain for step in self._steps[each])
+        writer.remembered = remembered(self.module, own, inner)
         writer.enter(made)
         writer.heads(made)
+
+    def _beginning(self, own: frozenset[int]) -> Span:
+        """The place of the rule that is written first."""
+        spans = (self.program.steps[number].span for number in own)
+        return min((span for span in spans if span != NOWHERE), key=lambda span: (span.name, span.start), default=NOWHERE)
 
     def _names(self, own: frozenset[int]) -> list[Slot]:
         """The names of frames that steps read or set; sets and the like are not among them, they stay where frames are."""
@@ -215,8 +246,8 @@ class Flow:
         own = self._steps[declared.name]
         plan = Plan(self.program, own, {declared.entry}, self.waits & own, frozenset())
         made = plan.make()
-        span = self.program.steps[declared.entry].span
-        f = self.module.begin(declared.name.replace(".", "_"), ["m", "t"], "", span)
+        span = self._beginning(own)
+        f = self.module.begin(declared.name.replace(".", "_"), ["m", "t"], "", span, Part.PROCEDURES)
         writer = Body(self, f, [], set(), returns=True)
         given = []
         for slot in (*declared.params, *self.found_set(declared)):
@@ -248,7 +279,10 @@ class Flow:
         return name in self._plain
 
 
-KNOWN = ChoiceStep | CallStep | ReturnStep | EachStep | CommitStep | OverStep | EliminateStep
+PLAYING = ChoiceStep | ChanceStep | PickStep | TogetherStep | CommitStep
+"""Steps that ask for the chance of a playout."""
+
+KNOWN = CallStep | ReturnStep | EachStep | CommitStep | OverStep | EliminateStep
 """Steps that are written here."""
 
 
@@ -266,6 +300,8 @@ class Body:
         self.program = flow.program
         self.frames = f.c.layout.frames
         self.plays = False
+        self.remembered: Remembered | None = None
+        self._falls_to: int | None = None
         length = self.program.length
         self.length = None if length is None else f.c.spaces.constant(length)
 
@@ -282,14 +318,17 @@ class Body:
             if slot.number in alive:
                 self.f.line(f"{self.f.slots[slot.number]} = m[{self.frames.places[slot.number].address}]")
         self.plays = any(
-            isinstance(self.step(n), ChoiceStep) and n not in self.flow.handed for n in self._numbers(made)
+            isinstance(self.step(n), PLAYING) and n not in self.flow.handed for n in self._numbers(made)
         )
         if self.plays:
             self.f.line("x = r[0]")
             self.f.line("k = r[1]")
+        if self.remembered is not None:
+            self.f.line("n = -1")
+            self.f.line("o = 0")
 
     def _numbers(self, made: dict[int, Block]) -> list[int]:
-        return [part.number for block in made.values() for part in flattened(block) if isinstance(part, Fork)]
+        return [part.number for block in made.values() for part in flattened(block) if isinstance(part, Plain | Fork)]
 
     def keep(self, needed: Names) -> None:
         """Keep in the position the names that are needed where play goes on."""
@@ -318,8 +357,31 @@ class Body:
         if len(made) == 1 and not any(isinstance(part, Goto) for block in made.values() for part in flattened(block)):
             self.block(next(iter(made.values())))
             return
+        first, rest = self._entered_once(made)
+        for number in first:
+            with self.f.block(f"if pc == {number}:"):
+                self.block(made[number])
         with self.f.block("while True:"):
-            self._choose(sorted(made), made)
+            pair = in_turn(made, rest)
+            if pair is None:
+                self._choose(rest, made)
+                return
+            before, after = pair
+            self._falls_to = after
+            with self.f.block(f"if pc != {after}:"):
+                self.block(made[before])
+            self._falls_to = None
+            self.block(made[after])
+
+    def _entered_once(self, made: dict[int, Block]) -> tuple[list[int], list[int]]:
+        """The heads where play only comes in, and goes on at another at the end; and the others."""
+        parts = [part for block in made.values() for part in flattened(block)]
+        numbers = [part.number for part in parts if isinstance(part, Plain | Fork)]
+        if any(isinstance(self.step(number), ChanceStep | PickStep | TogetherStep | CallStep) for number in numbers):
+            return [], sorted(made)
+        targets = {number for block in made.values() for number in gotos(block)}
+        first = [number for number in sorted(made) if number not in targets and all_last(made[number])]
+        return first, [number for number in sorted(made) if number not in first]
 
     def _choose(self, numbers: list[int], made: dict[int, Block]) -> None:
         """The block of the head that `pc` says."""
@@ -359,6 +421,8 @@ class Body:
         if self.flow.function_of.get(number) != self.f.name and not self.returns:
             self.out(number)
             return
+        if last and number == self._falls_to:
+            return
         self.f.line(f"pc = {number}")
         if not last:
             self.f.line("continue")
@@ -381,6 +445,8 @@ class Body:
                     self.call(step, number)
                 case ReturnStep():
                     self.give_back(step)
+                case ChanceStep() | PickStep():
+                    write_lot(self, number, self.flow.lots[number])
                 case CommitStep():
                     self.wait(number, str(COMMITTED))
                 case OverStep():
@@ -392,6 +458,15 @@ class Body:
                     FORKS[EliminateStep](self, number, ())
                 case _:
                     STEPS[type(step)](self.f, step, number)
+                    if self.remembered is not None and isinstance(step, SetStep):
+                        self.renew(self.remembered, step)
+
+    def renew(self, what: Remembered, step: SetStep) -> None:
+        """Bring the options that are remembered up to date after a mark has been written."""
+        match step.target:
+            case ValueRead(name=name, owners=(site,)) if name in what.marks:
+                with self.f.block("if n >= 0:"):
+                    self.f.line(f"n = {renewing(self.f.module, what)}(m, t, b, n, o, {self.f.value(site)})")
 
     def finish(self) -> None:
         """Play is over, or what follows it decides the ties."""
@@ -447,8 +522,23 @@ class Body:
             self.note(number)
             if isinstance(step, ChoiceStep):
                 write_choice(self, number, self.flow.choices[number], blocks)
+            elif isinstance(step, TogetherStep):
+                write_block(self, number, step, blocks)
+            elif isinstance(step, CommitStep):
+                write_end(self, number, blocks[0])
             else:
                 FORKS[type(step)](self, number, blocks)
+
+
+def part_of(name: str) -> Part:
+    """Where the function of a procedure, or of a phase, stands in the module."""
+    match name.partition(".")[0]:
+        case "setup":
+            return Part.SETUP
+        case "play" | "end":
+            return Part.PLAY
+        case _:
+            return Part.PROCEDURES
 
 
 def changed_by(program: Program, step: Step) -> Iterator[Name]:
@@ -473,3 +563,23 @@ def flattened(block: Block) -> list[object]:
             case Each(body=body):
                 found.extend(flattened(body))
     return found
+
+
+def gotos(block: Block) -> list[int]:
+    """The heads at which a block goes on."""
+    return [part.number for part in flattened(block) if isinstance(part, Goto)]
+
+
+def all_last(block: Block) -> bool:
+    """Whether a block goes on elsewhere only at its very ends."""
+    return all(part.last for part in flattened(block) if isinstance(part, Goto))
+
+
+def in_turn(made: dict[int, Block], heads: Sequence[int]) -> tuple[int, int] | None:
+    """Two heads of which the first always goes on at the second, where there are no others."""
+    if len(heads) != 2:
+        return None
+    for before, after in (tuple(heads), tuple(reversed(heads))):
+        if set(gotos(made[before])) == {after}:
+            return before, after
+    return None

@@ -10,7 +10,7 @@ from interpreter.backends.source import domains
 from interpreter.backends.source.circles import all_as_seated
 from interpreter.backends.source.reads import cell, picked
 from interpreter.backends.source.shelves import history_counter
-from interpreter.backends.source.writing import Function, Module, added, operand, tests
+from interpreter.backends.source.writing import Function, Module, Part, added, operand, tests
 from interpreter.backends.walk.compiler import bits
 from interpreter.backends.walk.places import argument, turns, zone_sites
 from interpreter.layout import LOST, STANDING, WON
@@ -231,7 +231,7 @@ def scored(f: Function, number: int) -> str:
     declared = f.c.program.end.scores[number]
 
     def write() -> str:
-        made = f.module.begin(f"score_{declared.name}", ["m", "t"], "", declared.span)
+        made = f.module.begin(f"score_{declared.name}", ["m", "t"], "", declared.span, Part.DEFINES)
         made.parameters.append(made.bound(declared.slot))
         made.mark_outer()
         made.line(f"return {made.value(declared.value)}")

@@ -9,6 +9,7 @@ from dsl.program import Const, Folded, Greatest, Looped, ZoneRead
 from dsl.types import Bool, SetOf
 from interpreter.backends.source.aggregates import filled
 from interpreter.backends.source.domains import each, looked_at
+from interpreter.backends.source.ends import one_step
 from interpreter.backends.source.logic import as_number, grouped
 from interpreter.backends.source.reads import cell
 from interpreter.backends.source.writing import Function, tests, writes
@@ -33,22 +34,29 @@ def looped(f: Function, expr: Looped) -> str:
 
 
 def single(f: Function, expr: Looped) -> str | None:
-    """Whether the one component that a zone holds, if any, satisfies a test, in one line; None for other domains."""
+    """Whether the one member that a domain can have, if it has it, satisfies a test, in one line; None where it can
+    have several: what a zone for one holds, or where a step of one direction leads."""
+    with f.aside() as lines:
+        there = occupied(f, expr) or one_step(f, expr.domain, expr.slot)
+        before = len(f.lines)
+        test = "" if there is None else f.test(expr.where)
+        one_line = len(f.lines) == before
+    if there is None or not one_line:
+        return None
+    f.again(lines)
+    return f"{there} and {grouped(test, 'and')}"
+
+
+def occupied(f: Function, expr: Looped) -> str | None:
+    """The test that a zone for one component holds it, which is bound to the name of a loop; None for other domains."""
     match expr.domain:
         case ZoneRead(name=name, owners=owners) if f.c.layout.zones[name].capacity == 1:
             place = f.c.layout.zones[name]
         case _:
             return None
-    with f.aside() as lines:
-        member = f.bound(expr.slot)
-        f.line(f"{member} = {cell(f, f.c.layout.occupant[place.first], owners, place.owners, NOWHERE)}")
-        before = len(f.lines)
-        test = f.test(expr.where)
-        one_line = len(f.lines) == before
-    if not one_line:
-        return None
-    f.again(lines)
-    return f"{member} >= 0 and {grouped(test, 'and')}"
+    member = f.bound(expr.slot)
+    f.line(f"{member} = {cell(f, f.c.layout.occupant[place.first], owners, place.owners, NOWHERE)}")
+    return f"{member} >= 0"
 
 
 def search(f: Function, expr: Looped, name: str, otherwise: str, wanted: str) -> str:

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dsl.program import Alternative, Both, ChoiceStep, Expr
-from dsl.types import ListOf, PathType
+from dsl.types import ComponentType, ListOf, PathType
 from interpreter.backends.source.aggregates import extent
+from interpreter.backends.source.apart import offered_once, told_apart
 from interpreter.backends.source.domains import each
-from interpreter.backends.source.writing import Function, Module
+from interpreter.backends.source.writing import Function, Module, Part
 from interpreter.backends.walk.compiler import Compiler, aggregate
 from interpreter.chance import MODULUS, MULTIPLIER
 from interpreter.choices import Choice
@@ -27,13 +28,13 @@ FEW = 16
 """The most lines of a list of options that is written where it is needed."""
 
 
-def plain(choice: Choice) -> bool:
-    """Whether the options of a choice are simply those that its guards allow, each told apart from the others."""
-    if choice.step.asks:
+def written(module: Module, number: int, choice: Choice) -> bool:
+    """Whether the options of a choice can be written out; what tells its components apart is noted in the module."""
+    told = told_apart(module.c.layout, module.seeing, number, choice)
+    if told is None or any(offer.afterwards for offer in choice.offers):
         return False
-    return all(
-        not offer.afterwards and all(variable.key is None for variable in offer.variables) for offer in choice.offers
-    )
+    module.told.update(told)
+    return True
 
 
 def stride_of(c: Compiler, step: ChoiceStep) -> int:
@@ -55,8 +56,8 @@ def write_options(module: Module, number: int, choice: Choice) -> tuple[str, lis
     It gives how many cells are filled.
     """
     step = choice.step
-    made = module.begin(f"options_{step.path.replace('.', '_')}", ["m", "t", "b"], "", step.span)
-    wanted = list(dict.fromkeys(names_outside(step)))
+    made = module.begin(f"options_{step.path.replace('.', '_')}", ["m", "t", "b"], "", step.span, Part.OPTIONS)
+    wanted = list(dict.fromkeys([*names_outside(step), *names_told(module, step)]))
     slots = {
         place.slot.number: place.slot for place in module.c.layout.frames.places.values() if place.slot is not None
     }
@@ -72,6 +73,12 @@ def names_outside(step: ChoiceStep) -> list[int]:
     """The names that the options of a choice read, other than its own variables."""
     own = {binder.slot.number for each in step.alternatives for binder in each.binders}
     return sorted(name for name in names_in(step) if name not in own)
+
+
+def names_told(module: Module, step: ChoiceStep) -> list[int]:
+    """The names that may stand for a component that a variable of a choice can stand for."""
+    told = [module.told.get(binder.slot.number) for each in step.alternatives for binder in each.binders]
+    return [slot.number for each in told if each is not None for slot in each.names]
 
 
 def list_options(f: Function, step: ChoiceStep) -> None:
@@ -146,7 +153,8 @@ def add_guarded(
     def bind(member: str) -> None:
         f.slots[binder.slot.number] = member
 
-    with each(f, binder.domain, binder.slot.name, bind):
+    taken = [f.slots[each.slot.number] for each in alternative.binders[:depth] if isinstance(each.slot.type, ComponentType)]
+    with offered_once(f, binder, taken) as once, each(f, binder.domain, binder.slot.name, bind), once():
         add_from(f, number, alternative, stages, depth + 1, stride)
 
 
@@ -209,16 +217,26 @@ def write_choice(body: Body, number: int, choice: Choice, blocks: tuple[Block, .
         before = dict(f.slots)
         list_options(f, step)
         f.slots = before
-    if len(lines) <= FEW:
+    if body.remembered is not None:
+        n = "n"
+        with f.block("if n < 0:"):
+            f.again(lines)
+    elif len(lines) <= FEW:
         f.again(lines)
         n = "n"
     else:
         name, wanted = options_of(f.module, number, choice)
         n = "n"
-        f.line(f"n = {name}({', '.join(['m', 't', 'b', *(f.slots[name] for name in wanted)])})")
+        f.line(f"n = {name}({', '.join(['m', 't', 'b', *(named(f, slot) for slot in wanted)])})")
     otherwise, *rest = blocks
-    always = choice.always
-    if always:
+    if step.asks and step.otherwise is not None:
+        with f.block(f"if {n} == 0:"):
+            take_nothing(body, number)
+            body.block(otherwise)
+        with f.block("else:"):
+            take_one(body, number, step, rest)
+        return
+    if choice.always:
         take_one(body, number, step, rest)
         return
     with f.block(f"if {n} == 0:"):
@@ -233,15 +251,12 @@ def write_choice(body: Body, number: int, choice: Choice, blocks: tuple[Block, .
 def take_one(body: Body, number: int, step: ChoiceStep, blocks: Sequence[Block]) -> None:
     """Wait for a decision or, in a playout, take an option by lot."""
     f = body.f
-    with f.block("if x == 0:"):
-        body.wait(number, str(WAITING))
-    f.line(f"x = x * {MULTIPLIER} % {MODULUS}")
-    f.line("k += 1")
-    if body.length is not None:
-        with f.block(f"if k > {body.length}:"):
-            f.line(f"too_many_decisions({number})")
+    take_nothing(body, number)
     stride = stride_of(f.c, step)
-    if stride == 1:
+    if body.remembered is not None:
+        f.line("o = x * n >> 32")
+        at = "o"
+    elif stride == 1:
         at = "x * n >> 32"
     else:
         f.line(f"o = (x * (n // {stride}) >> 32) * {stride}")
@@ -258,6 +273,23 @@ def take_one(body: Body, number: int, step: ChoiceStep, blocks: Sequence[Block])
             bind_variables(f, alternative, "o", 1)
             body.block(block)
         word = "elif"
+
+
+def take_nothing(body: Body, number: int) -> None:
+    """Wait for a decision or, in a playout, count it; the sequence of the playout moves on."""
+    f = body.f
+    with f.block("if x == 0:"):
+        body.wait(number, str(WAITING))
+    f.line(f"x = x * {MULTIPLIER} % {MODULUS}")
+    f.line("k += 1")
+    if body.length is not None:
+        with f.block(f"if k > {body.length}:"):
+            f.line(f"too_many_decisions({body.flow.blamed.get(number, number)})")
+
+
+def named(f: Function, slot: int) -> str:
+    """A name of a frame: in a variable where this function has it, else in the position."""
+    return f.slots.get(slot) or f"m[{f.c.layout.frames.places[slot].address}]"
 
 
 def bind_variables(f: Function, alternative: Alternative, at: str, place: int) -> None:

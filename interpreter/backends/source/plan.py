@@ -8,7 +8,7 @@ never waits are loops of Python, and every other way leads to a head.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from dsl.program import ChoiceStep, EachNextStep, EachStep, Program
@@ -78,13 +78,17 @@ class Place:
 
 @dataclass
 class Plan:
-    """The blocks of one function by their heads."""
+    """The blocks of one function by their heads.
+
+    `ends` says where a playout goes on after a part of a `together` block.
+    """
 
     program: Program
     own: frozenset[int]
     heads: set[int]
     waits: frozenset[int]
     handed: frozenset[int]
+    ends: Mapping[int, int] = field(default_factory=dict)
     blocks: dict[int, Block] = field(default_factory=dict)
     _seen: set[int] = field(default_factory=set)
     _missed: set[int] = field(default_factory=set)
@@ -140,6 +144,8 @@ class Plan:
         """A step where the function ends, or where the choice of a playout goes on at heads: first the block for when
         there is nothing to choose, then one for each alternative."""
         step = self.program.steps[number]
+        if number in self.ends:
+            return Fork(number, ((Goto(self.ends[number], False),),))
         if number in self.handed or not isinstance(step, ChoiceStep):
             return Plain(number)
         otherwise = () if step.otherwise is None else tuple(self._from(step.otherwise, place))

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import ast
-import linecache
 from collections.abc import Callable, Iterator
-from types import CodeType
 
 from dsl.program import CallStep, ChanceStep, ChoiceStep, FinishStep, PickStep, TogetherStep
 from interpreter.backends.source import aggregates, calls, domains, layout_words, logic, loops, reads
 from interpreter.backends.source.batch import NAME, write_many
+from interpreter.backends.source.compiling import Compiled
 from interpreter.backends.source.flow import HANDED, Flow
-from interpreter.backends.source.offers import options_of, plain, stride_of
+from interpreter.backends.source.lots import CELLS, seeding
+from interpreter.backends.source.offers import options_of, stride_of
+from interpreter.backends.source.printing import printed
 from interpreter.backends.source.seam import STRETCHES, records, stops
 from interpreter.backends.source.writing import Module
 from interpreter.backends.walk.compiler import Compiler, Memory, aggregate
-from interpreter.choices import Choice, Option
+from interpreter.chance import WORD
+from interpreter.choices import NOTHING, Choice, Option
 from interpreter.layout import DECISIONS, PC
+from interpreter.nature import Lot
+from interpreter.seeing import Seeing
 
 PARTS = (aggregates, calls, domains, layout_words, logic, loops, reads)
 """The modules that file how expressions are written."""
@@ -30,22 +33,27 @@ Go = Callable[[Memory, list[int], list[int], list[int], int], int]
 class Source:
     """One game as a module of Python."""
 
-    def __init__(self, c: Compiler, choices: dict[int, Choice]) -> None:
+    def __init__(self, c: Compiler, seeing: Seeing, choices: dict[int, Choice], lots: dict[int, Lot]) -> None:
         self._c = c
-        self.module = Module(c)
-        self._choices = {number: choice for number, choice in choices.items() if plain(choice)}
-        flow = self._flow = Flow(self.module, choices)
+        self.module = Module(c, seeing)
+        flow = self._flow = Flow(self.module, choices, lots)
+        self._choices = flow.choices
         flow.write()
+        chance = seeding(self.module)
         for number, choice in self._choices.items():
             options_of(self.module, number, choice)
-        self.text = "\n\n\n".join(function.text() for function in self.module.functions.values()) + "\n"
-        self._functions = self._compiled()
+        places = self.module.places
+        seam = {**STRETCHES, **stops(c, places), **records(c, places)}
+        self._functions = Compiled(c.program.name, seam, c.layout.material.place)
+        self._functions.add(printed(self.module))
         self._go: list[Go | None] = [
-            self._functions.get(flow.function_of.get(number, "")) for number in range(len(c.program.steps))
+            self._functions[flow.function_of[number]] if number in flow.function_of else None
+            for number in range(len(c.program.steps))
         ]
         self.handed = flow.handed
         self._b = [0] * self._room()
-        self._r = [0, 0]
+        self._r = [0] * CELLS
+        self._chance = self._functions[chance]
         self._many: Callable[..., int] | None = None
 
     def _room(self) -> int:
@@ -57,7 +65,7 @@ class Source:
                 for binder in each.binders:
                     options *= self._c.spaces.most(binder.domain)
                 most = max(most, options * len(choice.step.alternatives) * stride_of(self._c, choice.step))
-        return min(ROOM, most + 64)
+        return min(ROOM, most + 64 + len(self._c.layout.material.components))
 
     def begin(self, m: Memory, pc: int) -> None:
         """Take the position in which every game begins and the step where it goes on; chance may still fall in the
@@ -66,14 +74,18 @@ class Source:
             return
         names, size = self._flow.names, self._c.layout.size
         write_many(self.module, names, self._flow.function_of, m[:size], pc)
-        self.text += f"\n\n{self.module.functions[NAME].text()}\n"
-        self._many = self._compiled()[NAME]
+        self._functions.add(printed(self.module))
+        self._many = self._functions[NAME]
 
     def many(self, m: Memory, games: int, seed: int) -> int | None:
         """How many decisions so many games by chance take; None where they are not played in one call."""
         if self._many is None:
             return None
-        return self._many(m, self._c.tables, self._b, self._r, games, seed)
+        try:
+            return self._many(m, self._c.tables, self._b, self._r, games, seed)
+        except Exception as error:
+            self._functions.blame(error)
+            raise
 
     def first_steps(self, m: Memory, pc: int) -> int:
         """Carry out the setup as far as nothing is decided in it and no chance falls: where play goes on."""
@@ -91,20 +103,10 @@ class Source:
         leaving = ChoiceStep | ChanceStep | PickStep | TogetherStep | FinishStep | CallStep
         return (number for number, step in enumerate(self._c.program.steps) if isinstance(step, leaving))
 
-    def _compiled(self) -> dict[str, Callable[..., int]]:
-        """The functions of the text."""
-        names: dict[str, object] = {
-            **STRETCHES,
-            **stops(self._c, self.module.places),
-            **records(self._c, self.module.places),
-        }
-        tree = Seamless().visit(ast.parse(self.text))
-        ast.fix_missing_locations(tree)
-        name = f"<rules of {self._c.program.name}>"
-        code: CodeType = compile(tree, name, "exec")
-        linecache.cache[name] = (len(self.text), None, self.text.splitlines(True), name)
-        exec(code, names)  # noqa: S102
-        return {each: names[each] for each in self.module.functions}  # type: ignore[misc]
+    @property
+    def text(self) -> str:
+        """The module as people read it."""
+        return printed(self.module).text
 
     # ------------------------------------------------------------------------------------------------------------ play
 
@@ -116,10 +118,14 @@ class Source:
 
     def _carried_on(self, m: Memory, pc: int) -> int:
         t, b, r, functions = self._c.tables, self._b, self._r, self._go
-        while pc >= 0:
-            function = functions[pc]
-            assert function is not None
-            pc = function(m, t, b, r, pc)
+        try:
+            while pc >= 0:
+                function = functions[pc]
+                assert function is not None
+                pc = function(m, t, b, r, pc)
+        except Exception as error:
+            self._functions.blame(error)
+            raise
         return m[PC] if pc == HANDED else pc
 
     def knows(self, number: int) -> bool:
@@ -131,8 +137,14 @@ class Source:
         choice = self._choices[number]
         name, wanted = options_of(self.module, number, choice)
         places, b = self._c.layout.frames.places, self._b
-        filled = self._functions[name](m, self._c.tables, b, *(m[places[slot].address] for slot in wanted))
+        try:
+            filled = self._functions[name](m, self._c.tables, b, *(m[places[slot].address] for slot in wanted))
+        except Exception as error:
+            self._functions.blame(error)
+            raise
         stride, step = stride_of(self._c, choice.step), choice.step
+        if not filled and step.asks:
+            return [Option(NOTHING, ())]
         if len(step.alternatives) == 1 and len(step.alternatives[0].binders) == 1 and stride == 1:
             return [Option(0, (value,)) for value in b[:filled]]
         return [self._option(choice, at) for at in range(0, filled, stride)]
@@ -146,6 +158,10 @@ class Source:
             place += variable.cells
         return Option(number, tuple(values))
 
+    def seed(self, seed: int) -> None:
+        """Let chance fall by a seed in the playout that begins."""
+        self._chance(self._r, seed & WORD, seed >> 32 & WORD)
+
     def play(self, m: Memory, pc: int, x: int) -> tuple[int, int]:
         """Go on as `go` does, with decisions taken by the sequence that `x` is in; where it is then."""
         r = self._r
@@ -153,18 +169,3 @@ class Source:
         pc = self._carried_on(m, pc)
         m[DECISIONS] = r[1]
         return pc, r[0]
-
-
-class Seamless(ast.NodeTransformer):
-    """Writes the questions about single bits as Python answers them fastest."""
-
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        """`lowest(bit)` of a bit by itself."""
-        self.generic_visit(node)
-        if isinstance(node.func, ast.Name) and node.func.id == "lowest" and isinstance(node.args[0], ast.Name):
-            if node.args[0].id.startswith("bit"):
-                length = ast.Call(ast.Attribute(node.args[0], "bit_length", ast.Load()), [], [])
-                return ast.BinOp(length, ast.Sub(), ast.Constant(1))
-        if isinstance(node.func, ast.Name) and node.func.id == "ones":
-            return ast.Call(ast.Attribute(node.args[0], "bit_count", ast.Load()), [], [])
-        return node

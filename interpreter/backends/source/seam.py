@@ -11,7 +11,7 @@ from dsl.source import Span
 from interpreter.backends.walk.compiler import Compiler, Memory
 from interpreter.backends.walk.histories import counter, recorder
 from interpreter.backends.walk.moving import flatten, ties
-from interpreter.cycles import stopped
+from interpreter.cycles import endless_chance, stopped
 from interpreter.errors import Stopped, one
 from interpreter.words.bits import lowest, ones
 
@@ -69,6 +69,9 @@ def stops(c: Compiler, places: Sequence[Span]) -> Seam:
     def refuse_step(code: str, number: int, **slots: object) -> None:
         raise stopped(code, c.program, number, **slots)
 
+    def falls_on(number: int) -> None:
+        raise endless_chance(c.program, number)
+
     length = None if c.program.length is None else c.spaces.constant(c.program.length)
     return {
         "too_long": lambda place, most: refuse("E704", place, most=most),
@@ -79,6 +82,7 @@ def stops(c: Compiler, places: Sequence[Span]) -> Seam:
         "many_paths": many_paths,
         "goes_on": lambda m, number, most: refuse_step("E702", number, most=most),
         "nothing_to_choose": lambda number: refuse_step("E703", number),
+        "falls_on": falls_on,
         "too_many_decisions": lambda number: refuse_step("E701", number, most=length),
     }
 

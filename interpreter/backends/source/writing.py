@@ -10,14 +10,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from enum import IntEnum
 from keyword import kwlist
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from dsl.program import Expr, Slot
 from dsl.source import NOWHERE, Span
 from dsl.types import NONE
 from interpreter.backends.walk.compiler import Compiler
+from interpreter.seeing import Seeing
 from interpreter.words import WORDS
+
+if TYPE_CHECKING:
+    from interpreter.backends.source.apart import Telling
 
 Rule = Callable[["Function", Any], str]
 AnyRule = TypeVar("AnyRule", bound=Callable[..., Any])
@@ -36,6 +41,19 @@ SHORT = 60
 
 Line = tuple[int, str, Span]
 """How deep a line stands, its text, and the rule that it belongs to."""
+
+
+class Part(IntEnum):
+    """The parts of a module, in the order in which they are read."""
+
+    SETUP = 0
+    PLAY = 1
+    PROCEDURES = 2
+    OPTIONS = 3
+    DEFINES = 4
+    RELATIONS = 5
+    WORDS = 6
+    CHANCE = 7
 
 
 def writes(*nodes: type) -> Callable[[AnyRule], AnyRule]:
@@ -69,10 +87,15 @@ def added(base: int, text: str) -> str:
 
 
 class Module:
-    """The functions of one game, each written once, and the tables that they read."""
+    """The functions of one game, each written once, and the tables that they read.
 
-    def __init__(self, c: Compiler) -> None:
+    `told` are the variables of choices of whose members some may be offered as one.
+    """
+
+    def __init__(self, c: Compiler, seeing: Seeing) -> None:
         self.c = c
+        self.seeing = seeing
+        self.told: dict[int, Telling] = {}
         self.functions: dict[str, Function] = {}
         self._tables: dict[tuple[int, ...], int] = {}
         self._named: dict[object, str] = {}
@@ -105,13 +128,15 @@ class Module:
             self.c.tables.extend(key)
         return self._tables[key]
 
-    def begin(self, name: str, parameters: Sequence[str], doc: str = "", span: Span = NOWHERE) -> Function:
-        """A new function, called by a name that nothing else has."""
+    def begin(
+        self, name: str, parameters: Sequence[str], doc: str = "", span: Span = NOWHERE, part: Part = Part.WORDS
+    ) -> Function:
+        """A new function, called by a name that nothing else has, in a part of the module."""
         found, number = name, 1
         while found in self.functions:
             number += 1
             found = f"{name}_{number}"
-        self.functions[found] = function = Function(self, found, parameters, doc, span)
+        self.functions[found] = function = Function(self, found, parameters, doc, span, part)
         return function
 
     def once(self, key: object, write: Callable[[], str]) -> str:
@@ -127,8 +152,17 @@ class Function:
     `slots` are the texts by which names of the rules are read here; `span` is the place of the rule under way.
     """
 
-    def __init__(self, module: Module, name: str, parameters: Sequence[str], doc: str, span: Span) -> None:
+    def __init__(
+        self,
+        module: Module,
+        name: str,
+        parameters: Sequence[str],
+        doc: str,
+        span: Span,
+        part: Part = Part.WORDS,
+    ) -> None:
         self.module = module
+        self.part = part
         self.c = module.c
         self.name = name
         self.parameters = list(parameters)
@@ -279,11 +313,3 @@ class Function:
             return f"{self.name}({', '.join(args)})"
         given = dict(zip(self.parameters, args, strict=True))
         return re.sub(r"\b[a-z_]\w*\b", lambda found: given.get(found[0], found[0]), f"({head[1][7:]})")
-
-    def text(self) -> str:
-        """The function as it stands in the module."""
-        lines = [f"def {self.name}({', '.join(self.parameters)}):"]
-        if self.doc:
-            lines.append(f'    """{self.doc}"""')
-        lines.extend("    " * depth + text for depth, text, _ in self.lines)
-        return "\n".join(lines)

@@ -1,0 +1,67 @@
+"""From the text of a module to functions of Python that name the rules they carry out when they go wrong."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+from collections.abc import Callable, Mapping
+from types import CodeType
+from typing import Any
+
+from dsl.source import NOWHERE, Span
+from interpreter.backends.source.printing import Printed
+
+Place = Callable[[Span], tuple[str, int]]
+"""The file and line of a part of the rules."""
+
+
+class Compiled:
+    """The functions of a module, which may grow at its end; `names` is what its text calls and does not hold."""
+
+    def __init__(self, title: str, names: Mapping[str, object], place: Place) -> None:
+        self.file = f"<rules of {title}>"
+        self._names: dict[str, Any] = dict(names)
+        self._place = place
+        self._printed = Printed("", ())
+
+    def add(self, printed: Printed) -> None:
+        """Take a text that goes on where the one before ended; what it had before is not read again."""
+        old = self._printed if printed.text.startswith(self._printed.text) else Printed("", ())
+        known = len(old.spans)
+        rest = ast.parse(printed.text.removeprefix(old.text))
+        tree = ast.fix_missing_locations(ast.increment_lineno(Seamless().visit(rest), known))
+        code: CodeType = compile(tree, self.file, "exec")
+        linecache.cache[self.file] = (len(printed.text), None, printed.text.splitlines(True), self.file)
+        exec(code, self._names)  # noqa: S102
+        self._printed = printed
+
+    def __getitem__(self, name: str) -> Callable[..., int]:
+        """A function."""
+        found: Callable[..., int] = self._names[name]
+        return found
+
+    def blame(self, error: Exception) -> None:
+        """Note in an error from the text which rule was carried out: the one of the innermost line that has one."""
+        span, at = NOWHERE, error.__traceback__
+        while at is not None:
+            if at.tb_frame.f_code.co_filename == self.file and (found := self._printed.span(at.tb_lineno)) != NOWHERE:
+                span = found
+            at = at.tb_next
+        if span != NOWHERE:
+            file, line = self._place(span)
+            error.add_note(f"The rule that was carried out is in {file}, line {line}.")
+
+
+class Seamless(ast.NodeTransformer):
+    """Writes the questions about single bits as Python answers them fastest."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """`lowest(bit)` of a bit by itself, and `ones(cells)`."""
+        self.generic_visit(node)
+        match node:
+            case ast.Call(func=ast.Name(id="lowest"), args=[ast.Name(id=name) as bit]) if name.startswith("bit"):
+                length = ast.Call(ast.Attribute(bit, "bit_length", ast.Load()), [], [])
+                return ast.BinOp(length, ast.Sub(), ast.Constant(1))
+            case ast.Call(func=ast.Name(id="ones"), args=[cells]):
+                return ast.Call(ast.Attribute(cells, "bit_count", ast.Load()), [], [])
+        return node

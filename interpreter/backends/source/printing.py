@@ -1,0 +1,111 @@
+"""The module as people read it: its functions in the order of a rulebook, with the places of rules above their lines.
+
+A line such as `# cats.mog:123 play.turn.fights` says which rule is carried out from there on, down to the next such
+line or the end of the block.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from dsl.source import NOWHERE, Span
+from interpreter.backends.source.writing import Function, Line, Module, Part
+
+RULE = "# "
+"""What a line that names a rule begins with."""
+
+TITLES = {
+    Part.SETUP: "setup",
+    Part.PLAY: "play and its phases",
+    Part.PROCEDURES: "procedures",
+    Part.OPTIONS: "what can be decided",
+    Part.DEFINES: "defines and scores",
+    Part.RELATIONS: "relations, and what they ask of a site",
+    Part.WORDS: "words of the language",
+    Part.CHANCE: "chance, and whole games by chance",
+}
+WIDTH = 120
+FOLDERS = re.compile(r"[/\\]")
+
+HEAD = '''\
+"""{title}, for {players} players: what the rules say, as a program says it.
+
+`m` is everything at play and room for working things out, `t` the tables of the game, `b` the options at hand, `r` the
+chance of a playout, and `pc` the step where play goes on.  Above the lines that carry out a rule stands its place.
+"""'''
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A text, and for each of its lines the place of the rule that it belongs to."""
+
+    text: str
+    spans: tuple[Span, ...]
+
+    def span(self, line: int) -> Span:
+        """The place of the rule that a line, counted from 1, belongs to."""
+        return self.spans[line - 1]
+
+
+def printed(module: Module) -> Printed:
+    """The whole module."""
+    title, players = module.c.program.title, module.c.players
+    lines: list[tuple[str, Span]] = [(line, NOWHERE) for line in HEAD.format(title=title, players=players).split("\n")]
+    for part, functions in groupby(sorted(module.functions.values(), key=order), key=lambda each: each.part):
+        head = f"# {'-' * (WIDTH - len(TITLES[part]) - 3)} {TITLES[part]}"
+        lines += [("", NOWHERE), ("", NOWHERE), (head, NOWHERE)]
+        for function in functions:
+            lines += [("", NOWHERE), ("", NOWHERE), *function_lines(module, function)]
+    return Printed("".join(f"{line}\n" for line, _ in lines), tuple(span for _, span in lines))
+
+
+def order(function: Function) -> tuple[int, bool, str, int]:
+    """Where a function stands: by its part of the module, then `play` before its phases, then as its rule stands."""
+    return function.part, function.name != "play", function.span.name, function.span.start
+
+
+def function_lines(module: Module, function: Function) -> Iterator[tuple[str, Span]]:
+    """One function: where its rule stands, its head, what it is, and its lines."""
+    if function.span != NOWHERE:
+        yield f"{RULE}{cited(module, function.span)}", function.span
+    yield f"def {function.name}({', '.join(function.parameters)}):", function.span
+    if function.doc:
+        yield f'    """{function.doc}"""', function.span
+    for depth, text, span in filled(without_repetition(function.lines)):
+        yield "    " * depth + text, span
+
+
+def cited(module: Module, span: Span) -> str:
+    """A place as the text names it: the file without its folder, and the line."""
+    path, line = module.c.layout.material.place(span)
+    *_, file = FOLDERS.split(path)
+    return f"{file}:{line}"
+
+
+def without_repetition(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines without those that name the rule that was named last, if nothing has ended since."""
+    said, where = "", 0
+    for depth, text, span in lines:
+        if depth < where:
+            said = ""
+        if not text.startswith(RULE):
+            yield depth, text, span
+        elif text != said:
+            said, where = text, depth
+            yield depth, text, span
+
+
+def filled(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines with `pass` where nothing stands under a head."""
+    head: tuple[int, Span] | None = None
+    for depth, text, span in lines:
+        if not text.startswith(RULE):
+            if head is not None and depth <= head[0]:
+                yield head[0] + 1, "pass", head[1]
+            head = (depth, span) if text.endswith(":") else None
+        yield depth, text, span
+    if head is not None:
+        yield head[0] + 1, "pass", head[1]

@@ -1,0 +1,211 @@
+"""Options that are remembered from one turn to the next (semantics, 36: what nothing has written since is as it was).
+
+Where a choice offers the sites of a board of which something holds that only marks of that site and of its neighbours
+tell, a written mark can change the list only there.  So within one function the list is kept in `b`, and brought up to
+date for the sites that a written mark can matter to.  It holds the same sites in the same order as one made anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dsl.program import (
+    AllOf,
+    Both,
+    ChanceStep,
+    ChoiceStep,
+    Compared,
+    Const,
+    Either,
+    Expr,
+    Local,
+    Looped,
+    Opposite,
+    PickStep,
+    Program,
+    ResetStep,
+    SetStep,
+    SiteRead,
+    Steps,
+    TogetherStep,
+    ValueRead,
+    WordCall,
+)
+from dsl.types import SetOf, SiteType
+from interpreter.backends.source.writing import Function, Module, Part
+from interpreter.backends.walk.compiler import Compiler
+
+MANY, LARGE = 24, 64
+"""From how many sites on a list is remembered, and from how many on its items are moved together."""
+
+Reading = tuple[str, Steps | None]
+"""A mark that is read: at the site itself, or at the sites that steps lead to from it."""
+
+
+@dataclass(frozen=True)
+class Remembered:
+    """The choice whose options are remembered in a function, and the marks that they depend on.
+
+    `affected` is where it stands for each site which sites a mark written there matters to.
+    """
+
+    step: ChoiceStep
+    graph: str
+    marks: frozenset[str]
+    affected: int
+
+
+def remembered(module: Module, own: frozenset[int], inner: frozenset[int]) -> Remembered | None:
+    """What is remembered in the function of the steps `own`; `inner` are steps carried out by calls from it."""
+    program = module.c.program
+    steps = [program.steps[number] for number in own]
+    choices = [step for step in steps if isinstance(step, ChoiceStep)]
+    if len(choices) != 1 or any(isinstance(step, ChanceStep | PickStep | TogetherStep) for step in steps):
+        return None
+    readings = readings_of(choices[0])
+    if readings is None:
+        return None
+    domain = choices[0].alternatives[0].binders[0].domain
+    assert isinstance(domain.type, SetOf) and isinstance(domain.type.item, SiteType)
+    graph, marks = domain.type.item.graph, frozenset(name for name, _ in readings)
+    if len(module.c.layout.material.boards[graph].sites) < MANY or written_elsewhere(program, marks, inner):
+        return None
+    return Remembered(choices[0], graph, marks, affected_by(module.c, graph, readings))
+
+
+def written_elsewhere(program: Program, marks: frozenset[str], inner: frozenset[int]) -> bool:
+    """Whether a mark is written where the list cannot be brought up to date."""
+    for number, step in enumerate(program.steps):
+        match step:
+            case ResetStep(value=name) if name in marks:
+                return True
+            case SetStep(target=ValueRead(name=name)) if name in marks and number in inner:
+                return True
+    return False
+
+
+def readings_of(step: ChoiceStep) -> list[Reading] | None:
+    """The marks that the options of a choice depend on; None where they depend on anything else."""
+    if len(step.alternatives) != 1 or step.asks:
+        return None
+    alternative = step.alternatives[0]
+    if len(alternative.binders) != 1 or alternative.prefers or alternative.afterwards:
+        return None
+    binder = alternative.binders[0]
+    match binder.domain:
+        case AllOf(type=SetOf(item=SiteType())):
+            pass
+        case _:
+            return None
+    try:
+        return [each for guard in alternative.guards for each in marks_in(guard.test, {binder.slot.number: None})]
+    except ValueError:
+        return None
+
+
+def marks_in(expr: Expr, sites: dict[int, Steps | None]) -> Iterator[Reading]:
+    """The marks that a test reads; `sites` are the names of sites in it.  Raises ValueError for any other reading."""
+    match expr:
+        case Const():
+            return
+        case Local(slot=slot) | SiteRead(of=Local(slot=slot)) if slot.number in sites:
+            return
+        case ValueRead(name=name, owners=(Local(slot=slot),)) if slot.number in sites:
+            yield name, sites[slot.number]
+        case Compared(left=left, right=right) | Both(left=left, right=right) | Either(left=left, right=right):
+            yield from (*marks_in(left, sites), *marks_in(right, sites))
+        case Opposite(of=of):
+            yield from marks_in(of, sites)
+        case Looped(word="some" | "no" | "every", slot=slot, where=where, domain=WordCall(word="neighbours", args=args)):
+            match args:
+                case (Local(slot=site), Steps(owner=None) as steps) if sites.get(site.number, steps) is None:
+                    yield from marks_in(where, {**sites, slot.number: steps})
+                case _:
+                    raise ValueError("a neighbour of something else")
+        case _:
+            raise ValueError("what is read is more than marks of the site and its neighbours")
+
+
+def affected_by(c: Compiler, graph: str, readings: list[Reading]) -> int:
+    """Append to the tables which sites a mark written at each site matters to; where that stands."""
+    t, board = c.tables, c.layout.material.boards[graph]
+    n = len(board.sites)
+    affected: list[set[int]] = [set() for _ in range(n)]
+    for _, steps in readings:
+        if steps is None:
+            for site in range(n):
+                affected[site].add(site)
+            continue
+        r = board.relations[steps.name][0]
+        for site in range(n):
+            for slot in range(t[r + 1]):
+                if (other := t[r + 2 + slot * (n + 1) + site]) != n:
+                    affected[other].add(site)
+    start = len(t)
+    t.extend([0] * (n + 1))
+    for site in range(n):
+        t[start + site] = len(t)
+        t.extend(sorted(affected[site]))
+    t[start + n] = len(t)
+    return start
+
+
+def renewing(module: Module, what: Remembered) -> str:
+    """The function that brings the list up to date after a mark has been written at a site."""
+    return module.once(("renewing", what.step.path, what.affected), lambda: write_renewing(module, what))
+
+
+def write_renewing(module: Module, what: Remembered) -> str:
+    """Put in or take out the sites that the mark matters to; `at` is where the first is looked for."""
+    alternative = what.step.alternatives[0]
+    doc = "Bring the options up to date after a mark has been written at a site; how many there are."
+    f = module.begin("renewed", ["m", "t", "b", "n", "at", "site"], doc, what.step.span, Part.OPTIONS)
+    for name in ("i", "j", "offered"):
+        f.fresh(name)
+    large = len(module.c.layout.material.boards[what.graph].sites) >= LARGE
+    with f.block(f"for i in range(t[{what.affected} + site], t[{what.affected + 1} + site]):"):
+        s = f.bound(alternative.binders[0].slot)
+        f.line(f"{s} = t[i]")
+        f.line("offered = 0")
+        write_offered(f, [guard.test for guard in alternative.guards])
+        with f.block(f"while at < n and b[at] < {s}:"):
+            f.line("at += 1")
+        with f.block(f"while at > 0 and b[at - 1] >= {s}:"):
+            f.line("at -= 1")
+        with f.block(f"if at < n and b[at] == {s}:"), f.block("if offered == 0:"):
+            f.line("n -= 1")
+            move_items(f, large, "at + 1", "at", "n - at", up=False)
+        with f.block("elif offered:"):
+            move_items(f, large, "at", "at + 1", "n - at", up=True)
+            f.line(f"b[at] = {s}")
+            f.line("n += 1")
+    f.line("return n")
+    return f.name
+
+
+def write_offered(f: Function, guards: list[Expr]) -> None:
+    """Say whether the site is offered now."""
+    if not guards:
+        f.line("offered = 1")
+        return
+    first, *rest = guards
+    if isinstance(first, Both):
+        write_offered(f, [first.left, first.right, *rest])
+        return
+    with f.when(f.test(first)):
+        write_offered(f, rest)
+
+
+def move_items(f: Function, large: bool, source: str, target: str, items: str, *, up: bool) -> None:
+    """Move the items from one place on by one place."""
+    if large:
+        f.line(f"save(b, {source}, b, {target}, {items})")
+    elif up:
+        f.line("j = n")
+        with f.block("while j > at:"):
+            f.line("b[j] = b[j - 1]")
+            f.line("j -= 1")
+    else:
+        with f.block("for j in range(at, n):"):
+            f.line("b[j] = b[j + 1]")

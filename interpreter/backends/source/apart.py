@@ -6,11 +6,11 @@ lie in one place in no known order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 
-from dsl.program import Binder, ChoiceStep, Expr, Looped, Slot, ZoneRead
+from dsl.program import Binder, Expr, Looped, Slot, ZoneRead
 from dsl.types import ComponentType, ListOf, Optional, SetOf
 from interpreter.alike import classes, is_component_set, mark_cells, own_cells, single_cells, values_on_table
 from interpreter.backends.source.shelves import zone_tables
@@ -47,7 +47,7 @@ def told_apart(layout: Layout, seeing: Seeing, number: int, choice: Choice) -> d
             if blind and not settled(layout, seeing):
                 return None
             if blind or twins:
-                own = {each.slot.number for each in choice.step.alternatives for each in each.binders}
+                own = {own.slot.number for each in choice.step.alternatives for own in each.binders}
                 names = names_for(layout, number, variable, own) if twins else ()
                 found[binder.slot.number] = Telling(twins, names, choice.step.by if blind else None)
     return found
@@ -73,14 +73,12 @@ def twins_among(layout: Layout, variable: Variable) -> bool:
     return any(which.count(which[number]) > 1 for number in layout.spaces.components(variable.type))
 
 
-def names_for(layout: Layout, number: int, variable: Variable, own: set[int] = frozenset()) -> tuple[Slot, ...]:
+def names_for(layout: Layout, number: int, variable: Variable, own: Set[int] = frozenset()) -> tuple[Slot, ...]:
     """The names that are needed from a step on and may stand for a component that a variable can stand for."""
     assert isinstance(variable.type, ComponentType)
     places = (place for name, place in layout.frames.places.items() if name in layout.frames.alive[number])
     slots = (place.slot for place in places if place.kept and place.slot is not None)
-    return tuple(
-        slot for slot in slots if slot.number not in own and set(kinds_of(slot)) & set(variable.type.kinds)
-    )
+    return tuple(slot for slot in slots if slot.number not in own and set(kinds_of(slot)) & set(variable.type.kinds))
 
 
 def kinds_of(slot: Slot) -> Sequence[str]:
@@ -93,7 +91,9 @@ def kinds_of(slot: Slot) -> Sequence[str]:
 
 
 @contextmanager
-def offered_once(f: Function, binder: Binder, taken: Sequence[str]) -> Iterator[Callable[[], AbstractContextManager[None]]]:
+def offered_once(
+    f: Function, binder: Binder, taken: Sequence[str]
+) -> Iterator[Callable[[], AbstractContextManager[None]]]:
     """Around the loop of a variable: what is put around its body, so that of members that are the same one is offered.
 
     It counts as offered once an option with it is; those `taken` by other variables stand alone.
@@ -144,6 +144,7 @@ def alike(module: Module, names: Sequence[Slot]) -> str:
 
 
 def write_alike(module: Module, names: Sequence[Slot]) -> str:
+    """Write that function; its name."""
     layout = module.c.layout
     given = [f"name_{i}" for i in range(len(names))]
     f = module.begin("alike", ["m", "t", "x", "y", *given], "Whether nothing tells two components apart.")
@@ -226,6 +227,7 @@ def sees(module: Module) -> str:
 
 
 def write_sees(module: Module) -> str:
+    """Write that function; its name."""
     layout, seeing = module.c.layout, module.seeing
     players = layout.material.setting.players
     pairs = [(seat, zone) for zone in range(len(layout.zone_of)) for seat in range(players)]
@@ -256,13 +258,12 @@ def same_to(module: Module, telling: Telling) -> str:
 
 
 def write_same_to(module: Module, telling: Telling) -> str:
+    """Write that function; its name."""
     given = [f"name_{i}" for i in range(len(telling.names))]
     see = sees(module)
     if telling.twins:
         like = alike(module, telling.names)
-    f = module.begin(
-        "same_to", ["m", "t", "who", "x", "y", *given], "Whether two components are the same to a seat."
-    )
+    f = module.begin("same_to", ["m", "t", "who", "x", "y", *given], "Whether two components are the same to a seat.")
     f.line(f"seen = {see}(m, t, who, x)")
     refuse(f, f"seen != {see}(m, t, who, y)")
     with f.block("if seen:"):
@@ -279,13 +280,15 @@ def before(module: Module, telling: Telling) -> str:
 
 
 def write_before(module: Module, same: str, telling: Telling) -> str:
+    """Write that function; its name."""
     given = [*(["who"] if telling.by is not None else []), "x"]
     names = [f"name_{i}" for i in range(len(telling.names))]
     f = module.begin(
         "offered", ["m", "t", *given, "listed", *names], "Whether a component is the same as one that is offered."
     )
-    with f.block("for at in range(listed + 1, listed + 1 + m[listed]):"), f.block(
-        f"if {same}({', '.join(['m', 't', *given, 'm[at]', *names])}):"
+    with (
+        f.block("for at in range(listed + 1, listed + 1 + m[listed]):"),
+        f.block(f"if {same}({', '.join(['m', 't', *given, 'm[at]', *names])}):"),
     ):
         f.line("return 1")
     f.line("return 0")

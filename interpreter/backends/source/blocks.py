@@ -133,13 +133,15 @@ class Part:
                     if stands_for(target.type) and not self._own_component(value):
                         return False
                     self.values.add(name)
-                case MoveStep(what=Local(slot=slot), to=to) if self._own(to):
+                case MoveStep(what=Local(slot=slot), to=ZoneRead(name=name) as to) if self._own(to):
                     origin = self._origin(slot)
                     if origin is None:
                         return False
-                    self.zones |= {origin.name, to.name}
-                case MoveAllStep(domain=ZoneRead() as origin, to=to) if self._own(origin) and self._own(to):
-                    self.zones |= {origin.name, to.name}
+                    self.zones |= {origin.name, name}
+                case MoveAllStep(domain=ZoneRead() as origin, to=ZoneRead(name=name) as to) if self._own(to):
+                    if not self._own(origin):
+                        return False
+                    self.zones |= {origin.name, name}
                 case SetStep() | MoveStep() | MoveAllStep():
                     return False
                 case _ if not isinstance(step, PLAIN_STEPS):
@@ -166,9 +168,10 @@ class Part:
             elif isinstance(step, EachStep) and step.slot == slot:
                 domains = [step.domain]
             for domain in domains:
-                while isinstance(domain, Looped) and domain.word == "those":
-                    domain = domain.domain
-                return domain if isinstance(domain, ZoneRead) and self._own(domain) else None
+                whole = domain
+                while isinstance(whole, Looped) and whole.word == "those":
+                    whole = whole.domain
+                return whole if isinstance(whole, ZoneRead) and self._own(whole) else None
         return None
 
     # ----------------------------------------------------------------------------------------------------------- reads

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dsl.program import ChanceStep, PickStep, ZoneRead
+from dsl.program import ChanceStep, PickStep, Step, ZoneRead
 from dsl.types import ComponentType, ListOf
 from interpreter.backends.source.apart import alike, names_for, texts_of, twins_among
 from interpreter.backends.source.domains import each, numbers
@@ -35,8 +35,9 @@ CELLS = KEYS + 2 * ROUNDS
 """The cells of `r`."""
 
 
-def written(step: ChanceStep | PickStep, lot: Lot) -> bool:
+def written(step: Step, lot: Lot) -> bool:
     """Whether a fall of chance can be written out."""
+    assert isinstance(step, ChanceStep | PickStep)
     if isinstance(step, SettleStep) or aggregate(step.slot.type):
         return False
     if isinstance(step, PickStep):
@@ -149,11 +150,10 @@ def differ(module: Module, like: str, names: int) -> str:
 
 
 def write_differ(module: Module, like: str, names: int) -> str:
+    """Write that function; its name."""
     given = [f"name_{i}" for i in range(names)]
     f = module.begin("differ", ["m", "t", "b", "n", *given], "Whether anything tells those in `b` apart.")
-    with f.block("for i in range(1, n):"), f.block(
-        f"if {like}({', '.join(['m', 't', 'b[0]', 'b[i]', *given])}) == 0:"
-    ):
+    with f.block("for i in range(1, n):"), f.block(f"if {like}({', '.join(['m', 't', 'b[0]', 'b[i]', *given])}) == 0:"):
         f.line("return 1")
     f.line("return 1 if n == 0 else 0")
     return f.name
@@ -166,14 +166,16 @@ def which(module: Module, like: str, names: int) -> str:
 
 
 def write_which(module: Module, like: str, names: int) -> str:
+    """Write that function; its name."""
     given = [f"name_{i}" for i in range(names)]
     f = module.begin(
         "which", ["m", "t", "b", "n", "left", *given], "The one that a number falls on; alike ones stand together."
     )
     with f.block("for i in range(n):"), f.block("if b[i] >= 0:"):
         f.line("left -= 1")
-        with f.block("for j in range(i + 1, n):"), f.block(
-            f"if b[j] >= 0 and {like}({', '.join(['m', 't', 'b[i]', 'b[j]', *given])}):"
+        with (
+            f.block("for j in range(i + 1, n):"),
+            f.block(f"if b[j] >= 0 and {like}({', '.join(['m', 't', 'b[i]', 'b[j]', *given])}):"),
         ):
             f.line("left -= 1")
             f.line("b[j] = -1")
@@ -233,6 +235,7 @@ def fall(module: Module) -> str:
 
 
 def write_fall(module: Module) -> str:
+    """Write that function; its name."""
     below = write_below(module)
     f = module.begin(
         "fall", ["m", "r", "k", "step", "n", "cell", "word", "other"], "A number below `n`; `cell` counts the draws."
@@ -282,6 +285,7 @@ def seeding(module: Module) -> str:
 
 
 def write_seeding(module: Module) -> str:
+    """Write that function; its name."""
     f = module.begin("begin_chance", ["r", "word", "other"], "The keys of all rounds, from the words of a game's seed.")
     f.line(f"r[{LEFT}] = -1")
     f.line(f"r[{SINCE}] = -1")

@@ -153,7 +153,8 @@ def add_guarded(
     def bind(member: str) -> None:
         f.slots[binder.slot.number] = member
 
-    taken = [f.slots[each.slot.number] for each in alternative.binders[:depth] if isinstance(each.slot.type, ComponentType)]
+    others = [each.slot for each in alternative.binders[:depth]]
+    taken = [f.slots[slot.number] for slot in others if isinstance(slot.type, ComponentType)]
     with offered_once(f, binder, taken) as once, each(f, binder.domain, binder.slot.name, bind), once():
         add_from(f, number, alternative, stages, depth + 1, stride)
 

@@ -8,7 +8,7 @@ from dsl.check.audiences import BY, FACETS
 from dsl.check.fitting import named
 from dsl.check.ranges import within
 from dsl.check.scope import Scope
-from dsl.check.settled import settled
+from dsl.check.settled import reads_options, settled
 from dsl.check.world import World, literal
 from dsl.program import (
     Const,
@@ -55,6 +55,8 @@ def options(world: World) -> tuple[OptionDecl, ...]:
     for node in world.all(ast.Option):
         type_ = world.scalar(node.type)
         default = constant(world, node.default, type_)
+        if reads_options(world, default):
+            world.error("E333", node.default.span, name=node.name.text)
         known = isinstance(type_, Int) and isinstance(default.type, Int) and default.type.low is not None
         _within_range(world, node.name.text, type_, default, node.default.span if known else None)
         low, high = _ends(world, node.type)

@@ -15,6 +15,7 @@ from dsl.program import (
     Greatest,
     Local,
     Occupancy,
+    OptionRead,
     RelationCall,
     SiteRead,
     Steps,
@@ -43,6 +44,17 @@ def settled(world: World, expr: Expr) -> bool:
             return False
         case _:
             return all(settled(world, part) for part in parts(expr))
+
+
+def reads_options(world: World, expr: Expr) -> bool:
+    """Whether an expression, or a define that it uses, reads another option than the number of players."""
+    match expr:
+        case OptionRead(name=name) if name != "players":
+            return True
+        case DefineCall(name=name) if name in world.defines and reads_options(world, world.defines[name].body):
+            return True
+        case _:
+            return any(reads_options(world, part) for part in parts(expr))
 
 
 def bare(type_: Type) -> Type:

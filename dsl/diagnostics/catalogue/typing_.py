@@ -25,6 +25,15 @@ ENTRIES: tuple[Entry, ...] = (
         sample().replace("grid 3 by 3", "grid 3 by players + 1"),
     ),
     entry(
+        "E333",
+        "default-reads-options",
+        "what the option `{name}` usually is depends on another option",
+        "Options are chosen each by itself; what one usually is may depend on the number of players alone.",
+        "Use numbers and `players`; `require` can say which options go together.",
+        sample(declarations="option dark: yes/no = no\noption late: yes/no = dark", turn="if late and dark: skip"),
+        sample(declarations="option dark: yes/no = no\noption late: yes/no = no", turn="if late and dark: skip"),
+    ),
+    entry(
         "E332",
         "attribute-range",
         "the range of the attribute `{name}` ends with plain numbers",

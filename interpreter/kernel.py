@@ -61,9 +61,11 @@ class Kernel:
     def _beginning(self) -> tuple[int, Position]:
         """The step where play begins, and the position there: everything as declared."""
         entries = {each.name: each.entry for each in self.program.procedures}
+        # what they are made of is known before there is memory, which has room for all that is known by then
+        initials = [initial(self._c, place) for place in self.layout.values.values()]
         m = self._memory(blank(self.layout))
-        for place in self.layout.values.values():
-            initial(self._c, place)(m)
+        for fill in initials:
+            fill(m)
         return entries.get("setup", entries["play"]), tuple(m[: self.layout.size])
 
     # ---------------------------------------------------------------------------------------------------------- play

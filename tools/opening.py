@@ -11,7 +11,7 @@ import interpreter
 from dsl.diagnostics import Refusal
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.variants import played_with
-from interpreter import Game, Journal
+from interpreter import BACKENDS, Game, Journal
 from interpreter.loading import find_game, read_shelf, read_source
 from tools.arguments import table, whole_number
 from tools.console import coloured, fault
@@ -33,6 +33,7 @@ def open_game(args: argparse.Namespace) -> Game:
         variants=asked.variants,
         preset=asked.preset,
         language=args.lang,
+        backend=backend_of(args),
     )
 
 
@@ -49,7 +50,7 @@ def begin(args: argparse.Namespace) -> Journal:
     The journal of a save goes as far as the position; that of a scenario begins in the position that it states.
     """
     if args.at:
-        return saved_position(args.at, args.lang)
+        return saved_position(args.at, args.lang, backend_of(args))
     if args.game is None:
         raise fault("E812", command="this command", what="a game")
     game = open_game(args)
@@ -77,11 +78,11 @@ def scenario_variants(args: argparse.Namespace) -> list[str]:
     return []
 
 
-def saved_position(asked: str, language: str) -> Journal:
+def saved_position(asked: str, language: str, backend: str) -> Journal:
     """The journal of the save that `SAVE` or `SAVE:N` names, cut to N decisions."""
     name, colon, number = asked.rpartition(":")
     cut = bool(colon) and number.isdecimal() and not Path(asked).exists()
-    journal = read_save(Path(name if cut else asked), language)
+    journal = read_save(Path(name if cut else asked), language, backend)
     if cut:
         count = len(journal.decisions)
         if int(number) > count:
@@ -90,13 +91,13 @@ def saved_position(asked: str, language: str) -> Journal:
     return journal
 
 
-def read_save(path: Path, language: str, game: Game | None = None) -> Journal:
-    """The journal in a save, played by the rules in it and told in a language, or played by those of `game`.
+def read_save(path: Path, language: str, backend: str, game: Game | None = None) -> Journal:
+    """The journal in a save, played by the rules in it and told in a language, or by those of `game`.
 
     Raises a `Refusal` when it cannot be used, or does not agree with the rules.
     """
     source = read_source(path)
-    journal, findings = interpreter.open_save(source, game, language)
+    journal, findings = interpreter.open_save(source, game, language, backend)
     if findings.errors:
         raise Refusal(findings, {source.name: source, **journal.game.rules.sources})
     return journal
@@ -107,6 +108,16 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=whole_number(0, 2**63 - 1), default=0, metavar="S", help="what all chance follows from; 0"
     )
+
+
+def add_backend(parser: argparse.ArgumentParser) -> None:
+    """The argument that says in which way rules are carried out; `backend_of` reads it."""
+    parser.add_argument("--backend", choices=BACKENDS, default=BACKENDS[0], help="how the rules are carried out")
+
+
+def backend_of(args: argparse.Namespace) -> str:
+    """How rules are carried out: in the usual way where the command does not ask."""
+    return str(getattr(args, "backend", BACKENDS[0]))
 
 
 def teller(args: argparse.Namespace, game: Game) -> Teller:

@@ -13,7 +13,7 @@ from time import monotonic
 from interpreter import Game, State
 from tools.arguments import add_game, whole_number
 from tools.console import CLEAN, note, print_json, wants_json
-from tools.opening import add_start, begin
+from tools.opening import add_backend, add_start, begin
 from tools.record import setting_record
 
 EVERY = 2.0
@@ -25,6 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_game(parser, optional=True)
     parser.add_argument("--depth", type=whole_number(1), required=True, metavar="N", help="how many plies to count")
     add_start(parser)
+    add_backend(parser)
 
 
 def run(args: argparse.Namespace) -> int:

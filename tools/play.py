@@ -13,7 +13,7 @@ from tools.agents import seat_agents
 from tools.arguments import add_game, names
 from tools.console import CLEAN, INTERRUPTED, fault
 from tools.keeping import Keeper
-from tools.opening import add_seed, add_start, begin, open_game, read_save, seat_named, teller, width
+from tools.opening import add_backend, add_seed, add_start, begin, open_game, read_save, seat_named, teller, width
 from tools.phrases import phrases
 from tools.table.host import Host, Leaving
 from tools.table.session import Session
@@ -25,6 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_game(parser, optional=True)
     add_seed(parser)
     add_start(parser)
+    add_backend(parser)
     parser.add_argument("--bots", type=names, default=[], metavar="2,3", help="the seats that bots sit at")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="a game that was kept, to go on with")
 
@@ -50,7 +51,9 @@ def lay_table(args: argparse.Namespace) -> tuple[Journal, Keeper]:
     if args.resume:
         if args.scenario or args.at:
             raise fault("E817", flag="--resume", other="--scenario" if args.scenario else "--at")
-        return read_save(args.resume, args.lang, open_game(args) if args.game else None), Keeper(args.resume, "a")
+        return read_save(args.resume, args.lang, args.backend, open_game(args) if args.game else None), Keeper(
+            args.resume, "a"
+        )
     journal = begin(args)
     journal.settle()
     keeper = Keeper.asked(None, journal.game.program.name)

@@ -13,7 +13,7 @@ from interpreter import SPECTATOR, Journal, Told, Viewer
 from interpreter.loading import read_source
 from tools.arguments import whole_number
 from tools.console import CLEAN, FOUND, fault, print_findings, print_json, print_lines, wants_json
-from tools.opening import seat_named, teller
+from tools.opening import add_backend, seat_named, teller
 from tools.record import full_record
 from tools.report import Teller, news
 
@@ -23,12 +23,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a game that `run` or `play` has kept")
     parser.add_argument("--view", metavar="SEAT", default=SPECTATOR, help="whose view is shown; the spectator's")
     parser.add_argument("--to", type=whole_number(0), metavar="N", help="stop after N decisions")
+    add_backend(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Replay, verify and show."""
     source = read_source(args.file)
-    journal, findings = interpreter.open_save(source, language=args.lang)
+    journal, findings = interpreter.open_save(source, language=args.lang, backend=args.backend)
     count = len(journal.decisions)
     shown = count if args.to is None else args.to
     if shown > count:

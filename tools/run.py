@@ -9,13 +9,13 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TextIO
 
-from interpreter import BACKENDS, NATURE, SPECTATOR, Decision, Game, Journal, Told, Viewer
+from interpreter import NATURE, SPECTATOR, Decision, Game, Journal, Told, Viewer
 from tools.agents import seat_agents
 from tools.arguments import add_game, names
 from tools.console import CLEAN, note, print_json, print_lines, wants_json
 from tools.drawing.terminal import Ink
 from tools.keeping import Keeper
-from tools.opening import add_seed, open_game, seat_named, teller
+from tools.opening import add_backend, add_seed, open_game, seat_named, teller
 from tools.phrases import phrases
 from tools.record import full_record
 from tools.report import Teller, news
@@ -33,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--agents", type=names, default=["random"], metavar="A,B", help="who decides: one for all seats or one for each"
     )
-    parser.add_argument("--backend", choices=BACKENDS, default=BACKENDS[0], help="how the rules are carried out")
+    add_backend(parser)
     parser.add_argument("--view", metavar="SEAT", help="whose view is shown: a seat, `spectator`, or `all`")
     parser.add_argument("--save", type=Path, metavar="FILE", help="where the game is kept")
     parser.add_argument("--transcript", type=Path, metavar="FILE", help="a file that tells the whole game")

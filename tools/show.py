@@ -30,6 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     drawn = "write a picture of the board, into a file called like the game unless another is given"
     parser.add_argument("--svg", type=Path, nargs="?", const=Path(), metavar="FILE", help=drawn)
     parser.add_argument("--program", action="store_true", help="the checked rules as JSON, as programs read them")
+    parser.add_argument("--source", action="store_true", help="the module of Python that carries out the rules")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -39,6 +40,8 @@ def run(args: argparse.Namespace) -> int:
     tell = teller(args, game)
     if args.program:
         print_json(program_json(game.program))
+    elif args.source:
+        print(game.module, end="")
     elif args.board or args.svg is not None:
         told = journal.told(SPECTATOR)
         drawn = drawn_boards(game, journal.state, tell, told[-1] if told else None)

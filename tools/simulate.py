@@ -10,13 +10,13 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from interpreter import BACKENDS, Game
+from interpreter import Game
 from tools.agents import seat_agents
 from tools.arguments import add_game, names, whole_number
 from tools.console import CLEAN, INTERRUPTED, print_json, print_lines, wants_json
 from tools.coverage import Coverage
 from tools.match import moves
-from tools.opening import add_seed, open_game, teller
+from tools.opening import add_backend, add_seed, open_game, teller
 from tools.phrases import Phrases
 from tools.record import setting_record
 from tools.report import Teller, table
@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--agents", type=names, default=["random"], metavar="A,B", help="who decides: one for all seats or one for each"
     )
     parser.add_argument("--coverage", action="store_true", help="show how often each rule was used, and which never")
-    parser.add_argument("--backend", choices=BACKENDS, default=BACKENDS[0], help="how the rules are carried out")
+    add_backend(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -15,12 +15,14 @@ from interpreter.loading import read_combinations, read_rules
 from tools.arguments import add_variants
 from tools.console import CLEAN, FOUND, print_findings, status_of, wants_json
 from tools.finding import rule_files
+from tools.opening import add_backend
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The arguments of `moggy test`."""
     parser.add_argument("paths", metavar="PATH", nargs="+", help="rule files, folders with rule files, bundled games")
     add_variants(parser)
+    add_backend(parser)
 
 
 @dataclass
@@ -45,21 +47,23 @@ def run(args: argparse.Namespace) -> int:
     files = {path.resolve(): path for named in args.paths for path in rule_files(named)}
     result = Result()
     for path in files.values():
-        carry_out(path, result, args.variants, args.preset)
+        carry_out(path, result, args.backend, args.variants, args.preset)
     print_findings(result.findings, result.sources, args.output_format, scenarios=result.scenarios)
     if not (args.quiet or wants_json(args)):
         print(summary(result))
     return max(result.status, FOUND) if result.findings.errors else CLEAN
 
 
-def carry_out(path: Path, result: Result, variants: Sequence[str] = (), preset: str | None = None) -> None:
+def carry_out(
+    path: Path, result: Result, backend: str, variants: Sequence[str] = (), preset: str | None = None
+) -> None:
     """Carry out the scenarios of one rule file, or those with these variants, and add what they show to `result`."""
     result.files += 1
     try:
         one = iter((read_rules(path, variants, preset),)) if variants or preset else None
         for rules in one or read_combinations(path, scenarios_only=True):
             result.sources.update(rules.sources)
-            for scenario, failures in run_scenarios(rules):
+            for scenario, failures in run_scenarios(rules, backend):
                 file, line = rules.place(scenario.span)
                 told = {"file": file, "line": line, "name": scenario.name, "passed": not failures}
                 result.scenarios.append(told)

@@ -89,14 +89,15 @@ def row_through(m: Cells, t: Cells, rows: int, who: Test, of: int, length: int, 
 
     A row is `length - 1` sites; those of the next site begin where these end.
     """
-    if who(m, through) != of:
-        return 0
-    for row in range(t[rows + through], t[rows + through + 1], length - 1):
-        if who(m, t[row]) == of:
-            place = row + 1
-            end = row + length - 1
-            while place < end and who(m, t[place]) == of:
-                place += 1
-            if place == end:
-                return 1
-    return 0
+    found = 0
+    if who(m, through) == of:
+        for row in range(t[rows + through], t[rows + through + 1], length - 1):
+            if who(m, t[row]) == of:
+                place = row + 1
+                end = row + length - 1
+                while place < end and who(m, t[place]) == of:
+                    place += 1
+                if place == end:
+                    found = 1
+                    break
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dsl.program import ChanceStep, PickStep
 from interpreter.backends.source.lots import seeding
 from interpreter.backends.source.writing import Function, Module, Part
 from interpreter.chance import MODULUS, MULTIPLIERS
@@ -39,7 +40,8 @@ def write_many(
         write_first_number(f)
         f.line("r[0] = x")
         f.line("r[1] = 0")
-        f.line(f"{seeding(module)}(r, number, 0)")
+        if chance_falls(module):
+            f.line(f"{seeding(module)}(r, number, 0)")
         f.line(f"pc = {entry}")
         with f.block("while pc >= 0:"):
             if len(functions) > 1:
@@ -49,6 +51,11 @@ def write_many(
             f.line("return -1")
         f.line("decisions += r[1]")
     f.line("return decisions")
+
+
+def chance_falls(module: Module) -> bool:
+    """Whether anything falls by chance in the game."""
+    return any(isinstance(step, ChanceStep | PickStep) for step in module.c.program.steps)
 
 
 def write_first_number(f: Function) -> None:

@@ -155,7 +155,10 @@ def call_of(
         known = {"rows": rows, "length": known["length"]}
         function = row_through
     name, names = copy(f.module, function, known, given)
-    return f.module.functions[name].applied(["m", "t", *args, *names])
+    found = f.module.functions[name]
+    if function is row_through and (text := found.written_in(f, ["m", "t", *args, *names])) is not None:
+        return text
+    return found.applied(["m", "t", *args, *names])
 
 
 def known_rows(f: Function, expr: WordCall, known: Mapping[str, int]) -> int | None:

@@ -52,8 +52,30 @@ class Compiled:
             error.add_note(f"The rule that was carried out is in {file}, line {line}.")
 
 
+def stretch(m: ast.expr, at: ast.expr, cells: ast.expr, use: ast.expr_context) -> ast.expr:
+    """So many cells from one on."""
+    match at, cells:
+        case ast.Constant(value=int(first)), ast.Constant(value=int(number)):
+            end: ast.expr = ast.Constant(first + number)
+        case _:
+            end = ast.BinOp(at, ast.Add(), cells)
+    return ast.Subscript(m, ast.Slice(at, end), use)
+
+
 class Seamless(ast.NodeTransformer):
-    """Writes the questions about single bits as Python answers them fastest."""
+    """Writes questions about single bits, and changes of stretches of cells, as Python carries them out fastest."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        """`fill` and `move` as assignments."""
+        self.generic_visit(node)
+        match node.value:
+            case ast.Call(func=ast.Name(id="fill"), args=[m, at, ast.Constant(value=1), value]):
+                return ast.Assign([ast.Subscript(m, at, ast.Store())], value)
+            case ast.Call(func=ast.Name(id="fill"), args=[m, at, cells, value]):
+                return ast.Assign([stretch(m, at, cells, ast.Store())], ast.BinOp(ast.List([value], ast.Load()), ast.Mult(), cells))
+            case ast.Call(func=ast.Name(id="move"), args=[m, source, target, cells]):
+                return ast.Assign([stretch(m, target, cells, ast.Store())], stretch(m, source, cells, ast.Load()))
+        return node
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """`lowest(bit)` of a bit by itself, and `ones(cells)`."""

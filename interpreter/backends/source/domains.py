@@ -17,6 +17,7 @@ from interpreter.backends.source.logic import as_number
 from interpreter.backends.source.reads import cell
 from interpreter.backends.source.writing import Function, added, operand, tests, writes
 from interpreter.backends.walk.compiler import aggregate
+from interpreter.backends.walk.reads import partial
 from interpreter.layout import NOWHERE
 from interpreter.spaces import WORD
 
@@ -243,10 +244,16 @@ def zone_members(f: Function, domain: Expr, name: str, bind: Callable[[str], Non
     if all(not kind.ordered for kind in kinds):
         among = sorted({component for kind in kinds for component in kind.members})
         found: list[str] = []
-        with numbers(f, among, name, found.append) as leave:
-            with f.block(f"if m[{added(f.c.layout.place, found[0])}] == {zone}:"):
+        there, left = "" if never_none(domain) else f"{zone} >= 0 and ", f.fresh("left")
+        with f.block(f"if {there}m[{added(f.c.layout.count, zone)}] != 0:"):
+            f.line(f"{left} = m[{added(f.c.layout.count, zone)}]")
+            with (
+                numbers(f, among, name, found.append) as leave,
+                f.block(f"if m[{added(f.c.layout.place, found[0])}] == {zone}:"),
+            ):
                 bind(found[0])
                 yield leave
+                stop_after_the_last(f, left)
         return
     member = f.fresh(name)
     address = contents(f, zone)
@@ -255,6 +262,19 @@ def zone_members(f: Function, domain: Expr, name: str, bind: Callable[[str], Non
         f.line(f"{member} = m[{index}]")
         bind(member)
         yield breaks(f)
+
+
+def never_none(domain: Expr) -> bool:
+    """Whether a zone is one in every position, so that its owner is never none."""
+    return isinstance(domain, ZoneRead) and not partial(domain.owners)
+
+
+def stop_after_the_last(f: Function, left: str) -> None:
+    """Leave a loop when all that it looks for has been found, unless it is left anyway."""
+    if not f.just_wrote("break"):
+        f.line(f"{left} -= 1")
+        with f.block(f"if {left} == 0:"):
+            f.line("break")
 
 
 def contents(f: Function, zone: str) -> int:

@@ -47,7 +47,7 @@ from interpreter.backends.source.lots import write_lot
 from interpreter.backends.source.offers import write_choice, written
 from interpreter.backends.source.printing import cited
 from interpreter.backends.source.plan import Again, Block, Each, Fork, Goto, Leave, Plain, Plan
-from interpreter.backends.source.remembered import Remembered, remembered, renewing
+from interpreter.backends.source.remembered import Remembered, remembered, renew
 from interpreter.backends.source.steps import STEPS, keep
 from interpreter.backends.source.writing import Function, Module, Part
 from interpreter.backends.walk.compiler import aggregate
@@ -458,15 +458,13 @@ class Body:
                     FORKS[EliminateStep](self, number, ())
                 case _:
                     STEPS[type(step)](self.f, step, number)
-                    if self.remembered is not None and isinstance(step, SetStep):
-                        self.renew(self.remembered, step)
+                    self.renew(number, step)
 
-    def renew(self, what: Remembered, step: SetStep) -> None:
-        """Bring the options that are remembered up to date after a mark has been written."""
-        match step.target:
-            case ValueRead(name=name, owners=(site,)) if name in what.marks:
-                with self.f.block("if n >= 0:"):
-                    self.f.line(f"n = {renewing(self.f.module, what)}(m, t, b, n, o, {self.f.value(site)})")
+    def renew(self, number: int, step: Step) -> None:
+        """Bring the options that are remembered up to date, if the step has written one of their marks."""
+        match self.remembered, step:
+            case Remembered() as what, SetStep(target=ValueRead(name=name, owners=(site,))) if name in what.marks:
+                renew(self.f, what, number, self.f.value(site))
 
     def finish(self) -> None:
         """Play is over, or what follows it decides the ties."""

@@ -27,12 +27,13 @@ from dsl.program import (
     ResetStep,
     SetStep,
     SiteRead,
+    Slot,
     Steps,
     TogetherStep,
     ValueRead,
     WordCall,
 )
-from dsl.types import SetOf, SiteType
+from dsl.types import NONE, Optional, SetOf, SiteType
 from interpreter.backends.source.writing import Function, Module, Part
 from interpreter.backends.walk.compiler import Compiler
 
@@ -47,13 +48,26 @@ Reading = tuple[str, Steps | None]
 class Remembered:
     """The choice whose options are remembered in a function, and the marks that they depend on.
 
-    `affected` is where it stands for each site which sites a mark written there matters to.
+    `affected` is where it stands for each site which sites a mark written there matters to; `beside` the same without
+    the site itself, or None where a mark matters to no other.  `leaves` says that the site which is chosen is no longer
+    offered once the step `entry`, the first of what the choice does, has written its mark.
     """
 
     step: ChoiceStep
     graph: str
     marks: frozenset[str]
     affected: int
+    beside: int | None
+    leaves: bool
+
+    @property
+    def entry(self) -> int:
+        """The first step of what the choice does."""
+        return self.step.alternatives[0].entry
+
+    def large(self, c: Compiler) -> bool:
+        """Whether the items of the list are moved together."""
+        return len(c.layout.material.boards[self.graph].sites) >= LARGE
 
 
 def remembered(module: Module, own: frozenset[int], inner: frozenset[int]) -> Remembered | None:
@@ -69,9 +83,42 @@ def remembered(module: Module, own: frozenset[int], inner: frozenset[int]) -> Re
     domain = choices[0].alternatives[0].binders[0].domain
     assert isinstance(domain.type, SetOf) and isinstance(domain.type.item, SiteType)
     graph, marks = domain.type.item.graph, frozenset(name for name, _ in readings)
-    if len(module.c.layout.material.boards[graph].sites) < MANY or written_elsewhere(program, marks, inner):
+    leaves = leaves_when_chosen(program, choices[0])
+    few = len(module.c.layout.material.boards[graph].sites) < MANY
+    if (few and not leaves) or written_elsewhere(program, marks, inner):
         return None
-    return Remembered(choices[0], graph, marks, affected_by(module.c, graph, readings))
+    others = [reading for reading in readings if reading[1] is not None]
+    beside = affected_by(module.c, graph, others) if others else None
+    return Remembered(choices[0], graph, marks, affected_by(module.c, graph, readings), beside, leaves)
+
+
+def leaves_when_chosen(program: Program, step: ChoiceStep) -> bool:
+    """Whether the first effect of a choice gives the site that was chosen a mark, which it had to be without."""
+    alternative = step.alternatives[0]
+    slot = alternative.binders[0].slot
+    match program.steps[alternative.entry]:
+        case SetStep(target=ValueRead(name=name, owners=(Local(slot=of),)), value=value) if of == slot:
+            free = any(is_without(test, name, slot) for guard in alternative.guards for test in parts_of(guard.test))
+            return free and not isinstance(value.type, Optional)
+        case _:
+            return False
+
+
+def parts_of(test: Expr) -> Iterator[Expr]:
+    """The tests that must all hold for a test to hold."""
+    if isinstance(test, Both):
+        yield from (*parts_of(test.left), *parts_of(test.right))
+    else:
+        yield test
+
+
+def is_without(test: Expr, name: str, slot: Slot) -> bool:
+    """Whether a test says that a site has no mark of this name."""
+    match test:
+        case Compared(op="=", left=ValueRead(name=read, owners=(Local(slot=of),)), right=Const(value=value)):
+            return (read, of, value) == (name, slot, NONE)
+        case _:
+            return False
 
 
 def written_elsewhere(program: Program, marks: frozenset[str], inner: frozenset[int]) -> bool:
@@ -151,20 +198,32 @@ def affected_by(c: Compiler, graph: str, readings: list[Reading]) -> int:
     return start
 
 
-def renewing(module: Module, what: Remembered) -> str:
-    """The function that brings the list up to date after a mark has been written at a site."""
-    return module.once(("renewing", what.step.path, what.affected), lambda: write_renewing(module, what))
+def renew(f: Function, what: Remembered, number: int, site: str) -> None:
+    """Bring the list up to date after a step has written a mark at a site."""
+    with f.block("if n >= 0:"):
+        if what.leaves and number == what.entry:
+            f.line("n -= 1")
+            close_up(f, what.large(f.c), "o")
+            if what.beside is not None:
+                f.line(f"n = {renewing(f.module, what, what.beside)}(m, t, b, n, o, {site})")
+        else:
+            f.line(f"n = {renewing(f.module, what, what.affected)}(m, t, b, n, o, {site})")
 
 
-def write_renewing(module: Module, what: Remembered) -> str:
+def renewing(module: Module, what: Remembered, affected: int) -> str:
+    """The function that brings the list up to date for the sites that a mark written at a site matters to."""
+    return module.once(("renewing", what.step.path, affected), lambda: write_renewing(module, what, affected))
+
+
+def write_renewing(module: Module, what: Remembered, affected: int) -> str:
     """Put in or take out the sites that the mark matters to; `at` is where the first is looked for."""
     alternative = what.step.alternatives[0]
     doc = "Bring the options up to date after a mark has been written at a site; how many there are."
     f = module.begin("renewed", ["m", "t", "b", "n", "at", "site"], doc, what.step.span, Part.OPTIONS)
-    for name in ("i", "j", "offered"):
+    for name in ("i", "offered"):
         f.fresh(name)
-    large = len(module.c.layout.material.boards[what.graph].sites) >= LARGE
-    with f.block(f"for i in range(t[{what.affected} + site], t[{what.affected + 1} + site]):"):
+    large = what.large(module.c)
+    with f.block(f"for i in range(t[{affected} + site], t[{affected + 1} + site]):"):
         s = f.bound(alternative.binders[0].slot)
         f.line(f"{s} = t[i]")
         f.line("offered = 0")
@@ -175,9 +234,9 @@ def write_renewing(module: Module, what: Remembered) -> str:
             f.line("at -= 1")
         with f.block(f"if at < n and b[at] == {s}:"), f.block("if offered == 0:"):
             f.line("n -= 1")
-            move_items(f, large, "at + 1", "at", "n - at", up=False)
+            close_up(f, large, "at")
         with f.block("elif offered:"):
-            move_items(f, large, "at", "at + 1", "n - at", up=True)
+            make_room(f, large)
             f.line(f"b[at] = {s}")
             f.line("n += 1")
     f.line("return n")
@@ -197,15 +256,23 @@ def write_offered(f: Function, guards: list[Expr]) -> None:
         write_offered(f, rest)
 
 
-def move_items(f: Function, large: bool, source: str, target: str, items: str, *, up: bool) -> None:
-    """Move the items from one place on by one place."""
+def close_up(f: Function, large: bool, at: str) -> None:
+    """Move the items behind a place forward by one, over the one that stood there; `n` are left."""
     if large:
-        f.line(f"save(b, {source}, b, {target}, {items})")
-    elif up:
-        f.line("j = n")
-        with f.block("while j > at:"):
-            f.line("b[j] = b[j - 1]")
-            f.line("j -= 1")
+        f.line(f"save(b, {at} + 1, b, {at}, n - {at})")
     else:
-        with f.block("for j in range(at, n):"):
-            f.line("b[j] = b[j + 1]")
+        j = f.fresh("j")
+        with f.block(f"for {j} in range({at}, n):"):
+            f.line(f"b[{j}] = b[{j} + 1]")
+
+
+def make_room(f: Function, large: bool) -> None:
+    """Move the items from the place `at` on back by one."""
+    if large:
+        f.line("save(b, at, b, at + 1, n - at)")
+    else:
+        j = f.fresh("j")
+        f.line(f"{j} = n")
+        with f.block(f"while {j} > at:"):
+            f.line(f"b[{j}] = b[{j} - 1]")
+            f.line(f"{j} -= 1")

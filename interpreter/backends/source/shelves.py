@@ -47,8 +47,9 @@ def write_listing(module: Module) -> str:
     t, place = zone_tables(module), module.c.layout.place
     made = module.begin("contents", ["m", "t", "zone", "out"], "List the components of a zone, the lowest first.")
     made.line("m[out] = 0")
-    with made.block("if zone < 0:"):
+    with made.block(f"if zone < 0 or m[{module.c.layout.count} + zone] == 0:"):
         made.line("return out")
+    made.line(f"held = m[{module.c.layout.count} + zone]")
     with made.block(f"for i in range(t[{t['first']} + zone], t[{t['end']} + zone]):"):
         made.line("x = t[i]")
         with made.block(f"if m[{place} + x] == zone:"):
@@ -60,6 +61,8 @@ def write_listing(module: Module) -> str:
                     made.line("at -= 1")
             made.line("m[at + 1] = x")
             made.line("m[out] += 1")
+            with made.block("if m[out] == held:"):
+                made.line("break")
     made.line("return out")
     return made.name
 
@@ -150,7 +153,8 @@ def write_leaving(made: Function, layout: Layout, t: dict[str, int], sources: li
     write_occupant(made, layout, t, sources, "old", "-1")
     with only_where(made, sources, lambda place: place.ordered, f"t[{t['ordered']} + old]"):
         made.line(f"rank = m[t[{t['rank']} + x]]")
-        write_shift(made, layout, t, "old", "-1", "> rank")
+        with made.block(f"if rank < m[{layout.count} + old]:"):
+            write_shift(made, layout, t, "old", "-1", "> rank")
         made.line(f"m[t[{t['rank']} + x]] = 0")
 
 

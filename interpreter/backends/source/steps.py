@@ -25,6 +25,7 @@ from dsl.program import (
     TurnEndStep,
     TurnsStep,
     ValueRead,
+    ZoneRead,
 )
 from dsl.types import NONE, Int, Optional, PlayerType, TeamType, Type
 from interpreter.backends.source import domains
@@ -83,7 +84,7 @@ def store(f: Function, step: SetStep, number: int) -> None:
         return
     if step.clamp and isinstance(step.target, ValueRead):
         value = held(f, step.target, value)
-    f.line(f"m[{where}] = {value}")
+    f.stored(f"m[{where}]", value)
 
 
 def target(f: Function, expr: Expr) -> tuple[str, Type]:
@@ -148,7 +149,7 @@ def move(f: Function, step: MoveStep, number: int) -> None:
 def move_all(f: Function, step: MoveAllStep, number: int) -> None:
     """Every component of a domain as it is at the start, in its order; an unknown order stays unknown."""
     address = f.c.take(1 + len(f.c.layout.material.components))
-    ordered = any(zone.ordered for zone in f.c.layout.zone_of)
+    ordered = may_be_ordered(f, step.domain) and may_be_ordered(f, step.to)
     f.line(f"m[{address}] = 0")
     with domains.each(f, step.domain, step.slot.name, lambda member: put_last(f, address, member)):
         pass
@@ -161,6 +162,12 @@ def move_all(f: Function, step: MoveAllStep, number: int) -> None:
         f.line(f"{moving(f.module, step.bottom, step.to, step.slot.type)}(m, t, {member}, {to}, {f.module.place(step.span)})")
     if ordered:
         f.line("keep_ties(m)")
+
+
+def may_be_ordered(f: Function, zone: Expr) -> bool:
+    """Whether a zone, or the zones of components, may have an order."""
+    zones = f.c.layout.zones
+    return zones[zone.name].ordered if isinstance(zone, ZoneRead) else any(each.ordered for each in zones.values())
 
 
 def put_last(f: Function, address: int, member: str) -> None:

@@ -30,6 +30,10 @@ def by_backend(rules: Rules, backend: str, setup: Setup) -> Game:
     return Game.of(rules, backend=backend, **setup)
 
 
+SHORT: dict[str, dict[str, Any]] = {"tokyo_washi_cats": {"rounds": 10}}
+"""Options with which the games of a long game are short enough to be played by the hundred."""
+
+
 def extremes(option: OptionDecl) -> list[bool | int | str]:
     """The values of an option that are tried: all of a few, the ends of a range."""
     match option.type:
@@ -53,7 +57,11 @@ def setups(rules: Rules) -> Iterator[Setup]:
     seen: set[str] = set()
     for players in range(low, high + 1):
         tried: list[list[dict[str, Any]]] = []
+        short = SHORT.get(program.name, {})
         for option in program.options:
+            if option.name in short:
+                tried.append([{option.name: short[option.name]}])
+                continue
             values: list[dict[str, Any]] = [{}, *({option.name: value} for value in extremes(option))]
             if option.per_player:
                 values += [{f"{option.name}.{players}": value} for value in extremes(option)]

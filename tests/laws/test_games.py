@@ -16,7 +16,7 @@ import interpreter
 from dsl.source import Source
 from interpreter import Decision, Game, Journal, Refused, State, open_save
 from interpreter.chance import Stream
-from tests.laws.lockstep import extremes
+from tests.laws.lockstep import SHORT, extremes
 
 GAMES = tuple(interpreter.bundled_games())
 MANY = 200
@@ -28,7 +28,7 @@ games = pytest.mark.parametrize("name", GAMES)
 
 @cache
 def load(name: str) -> Game:
-    return interpreter.load(name)
+    return interpreter.load(name, options=SHORT.get(name))
 
 
 def random_game(game: Game, seed: int) -> Iterator[tuple[State, tuple[Decision, ...], Decision | None]]:

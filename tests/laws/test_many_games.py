@@ -17,6 +17,7 @@ from interpreter import Game, Journal, Refused, State
 from interpreter.chance import Stream
 from interpreter.choices import Option
 from interpreter.layout import NATURE
+from tests.laws.lockstep import SHORT
 
 GAMES = tuple(interpreter.bundled_games())
 MANY = 200
@@ -30,7 +31,7 @@ games = pytest.mark.parametrize("name", GAMES)
 
 @cache
 def load(name: str) -> Game:
-    return interpreter.load(name)
+    return interpreter.load(name, options=SHORT.get(name))
 
 
 def positions(game: Game, seed: int) -> Iterator[tuple[State, int, list[Option], Option]]:

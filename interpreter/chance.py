@@ -43,8 +43,7 @@ def first_number(seed: int) -> int:
     """The number with which the sequence of a playout begins: the words of the seed, stirred so that near seeds give
     far sequences."""
     x = (seed ^ seed >> 32) & WORD
-    for multiplier in MULTIPLIERS:
-        x = (x ^ x >> 16) * multiplier & WORD
+    x = (x ^ x >> 16) * MULTIPLIERS[0] & WORD
     return (x ^ x >> 15) % (MODULUS - 1) + 1
 
 

@@ -61,8 +61,7 @@ def chance_falls(module: Module) -> bool:
 def write_first_number(f: Function) -> None:
     """The number with which the sequence of a playout begins (interpreter/chance.py), for seeds of 32 bits."""
     f.line("x = number & 4294967295")
-    for multiplier in MULTIPLIERS:
-        f.line(f"x = (x ^ x >> 16) * {multiplier} & 4294967295")
+    f.line(f"x = (x ^ x >> 16) * {MULTIPLIERS[0]} & 4294967295")
     f.line(f"x = (x ^ x >> 15) % {MODULUS - 1} + 1")
 
 

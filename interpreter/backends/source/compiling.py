@@ -72,7 +72,9 @@ class Seamless(ast.NodeTransformer):
             case ast.Call(func=ast.Name(id="fill"), args=[m, at, ast.Constant(value=1), value]):
                 return ast.Assign([ast.Subscript(m, at, ast.Store())], value)
             case ast.Call(func=ast.Name(id="fill"), args=[m, at, cells, value]):
-                return ast.Assign([stretch(m, at, cells, ast.Store())], ast.BinOp(ast.List([value], ast.Load()), ast.Mult(), cells))
+                return ast.Assign(
+                    [stretch(m, at, cells, ast.Store())], ast.BinOp(ast.List([value], ast.Load()), ast.Mult(), cells)
+                )
             case ast.Call(func=ast.Name(id="move"), args=[m, source, target, cells]):
                 return ast.Assign([stretch(m, target, cells, ast.Store())], stretch(m, source, cells, ast.Load()))
         return node

@@ -533,8 +533,10 @@ def part_of(name: str) -> Part:
     match name.partition(".")[0]:
         case "setup":
             return Part.SETUP
-        case "play" | "end":
+        case "play":
             return Part.PLAY
+        case "end":
+            return Part.END
         case _:
             return Part.PROCEDURES
 

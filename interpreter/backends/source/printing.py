@@ -20,6 +20,7 @@ RULE = "# "
 TITLES = {
     Part.SETUP: "setup",
     Part.PLAY: "play and its phases",
+    Part.END: "what decides ties",
     Part.PROCEDURES: "procedures",
     Part.OPTIONS: "what can be decided",
     Part.DEFINES: "defines and scores",

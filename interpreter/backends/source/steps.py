@@ -256,7 +256,8 @@ def turns(f: Function, step: TurnsStep, number: int) -> None:
             f.line(f"m[{circle.address + i}] = {seat}")
     else:
         f.line(f"fill(m, {circle.address}, {circle.cells}, 0)")
-    f.line(f"fill(m, {frames[slots.out.number].address}, {frames[slots.out.number].cells}, 0)")
+    out = frames[slots.out.number]
+    f.line(f"m[{out.address}] = 0" if out.cells == 1 else f"fill(m, {out.address}, {out.cells}, 0)")
     for slot in (slots.index, slots.skips, slots.skipped):
         f.line(f"{f.slots[slot.number]} = 0")
 

@@ -54,12 +54,13 @@ class Part(IntEnum):
 
     SETUP = 0
     PLAY = 1
-    PROCEDURES = 2
-    OPTIONS = 3
-    DEFINES = 4
-    RELATIONS = 5
-    WORDS = 6
-    CHANCE = 7
+    END = 2
+    PROCEDURES = 3
+    OPTIONS = 4
+    DEFINES = 5
+    RELATIONS = 6
+    WORDS = 7
+    CHANCE = 8
 
 
 def writes(*nodes: type) -> Callable[[AnyRule], AnyRule]:

@@ -11,7 +11,9 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from interpreter import bundled_games
+from interpreter import BACKENDS, bundled_games
+from interpreter.kernel import Kernel
+from interpreter.material import Material
 from schemas import schema
 from tests.conftest import Moggy
 
@@ -67,6 +69,21 @@ def test_the_record_is_whole_and_fits_its_schema(game: str, moggy: Moggy) -> Non
 def test_the_same_seed_plays_the_same_game(moggy: Moggy) -> None:
     first, again, other = (moggy("run", "connect_four", "--seed", seed, "--json").out for seed in ("5", "5", "6"))
     assert first == again != other
+
+
+def test_the_same_game_is_played_in_every_way(moggy: Moggy, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And in the way that is asked for: each is carried out by its own machinery."""
+    ways = []
+    begin = Kernel.__init__
+
+    def noted(kernel: Kernel, material: Material, backend: str) -> None:
+        ways.append(backend)
+        begin(kernel, material, backend)
+
+    monkeypatch.setattr(Kernel, "__init__", noted)
+    records = [moggy("run", "kuhn_poker", "--json", "--backend", backend).json for backend in BACKENDS]
+    assert ways == list(BACKENDS)
+    assert all(record == records[0] for record in records)
 
 
 def test_a_win_may_be_shared_by_all_where_there_is_something_to_score(moggy: Moggy) -> None:

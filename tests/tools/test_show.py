@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -114,6 +115,18 @@ def test_a_picture_is_called_like_the_game(tmp_path: Path, moggy: Moggy, monkeyp
 
 def test_the_program(moggy: Moggy) -> None:
     assert moggy("show", "tic_tac_toe", "--program").json["name"] == "tic_tac_toe"
+
+
+def test_the_module_is_that_of_the_setting(moggy: Moggy, tmp_path: Path) -> None:
+    file = tmp_path / "coin.mog"
+    file.write_text(NO_BOARD, encoding="utf-8")
+    two, three = (moggy("show", str(file), "--source", "--players", players).out for players in ("2", "3"))
+    assert two.startswith('"""Coin, for 2 players')
+    assert three.startswith('"""Coin, for 3 players')
+    for text in (two, three):
+        ast.parse(text)
+        assert "# coin.mog:13 play.heads" in text
+        assert "# coin.mog:15 play.tails" in text
 
 
 def test_spanish(moggy: Moggy) -> None:

@@ -45,7 +45,7 @@ NOTHING = Combination()
 """What a preset asks for that there is none of."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rules:
     """A rule file with some of its variants as far as it could be understood: `program` is None when there are errors
     among `findings`.

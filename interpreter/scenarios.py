@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import TypeVar
 
 from dsl import program as p
@@ -95,12 +95,8 @@ def scenario_game(rules: Rules, scenario: p.ScenarioDecl, language: str = "en", 
 
     Raises `RuleErrors` for a setting that cannot be, and for names that its boards do not have.
     """
-    settings = dict(scenario.settings)
-    players = settings.pop("players", None)
     try:
-        asked = None if players is None else int(players)
-        given = replace(rules, preset=NOTHING)
-        game = Game.of(given, players=asked, options=settings, language=language, backend=backend)
+        game = set_up(rules, scenario.settings, language, backend)
     except RuleErrors as refused:
         placed = (found if found.span.name else replace(found, span=scenario.span) for found in refused.findings)
         raise RuleErrors(placed, rules.sources) from None
@@ -109,6 +105,16 @@ def scenario_game(rules: Rules, scenario: p.ScenarioDecl, language: str = "en", 
     if findings.errors:
         raise RuleErrors(findings, rules.sources)
     return game
+
+
+@lru_cache(maxsize=8)
+def set_up(rules: Rules, settings: tuple[tuple[str, str], ...], language: str, backend: str) -> Game:
+    """The game in the setting that scenarios name in their heads; those with the same share it."""
+    options = dict(settings)
+    players = options.pop("players", None)
+    asked = None if players is None else int(players)
+    plain = replace(rules, preset=NOTHING)
+    return Game.of(plain, players=asked, options=options, language=language, backend=backend)
 
 
 def opening(

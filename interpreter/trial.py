@@ -11,6 +11,9 @@ from interpreter.options import attempt
 from interpreter.rules import Rules
 from interpreter.scenarios import scenario_game
 
+REFERENCE = "walk"
+"""How rules are carried out where a few steps are all; nothing has to be made for it."""
+
 
 def trial(rules: Rules) -> Findings:
     """What goes wrong when a game is begun, with options as they are, for each number of players in turn.
@@ -30,7 +33,7 @@ def trial(rules: Rules) -> Findings:
             refused.extend(unmet)
             continue
         try:
-            Game.of(rules, players=players).start()
+            Game.of(rules, players=players, backend=REFERENCE).start()
             begun += 1
         except Refusal as refusal:
             findings.extend(refusal.findings)
@@ -39,7 +42,7 @@ def trial(rules: Rules) -> Findings:
     if not findings.errors:
         for scenario in rules.program.scenarios:
             try:
-                scenario_game(rules, scenario)
+                scenario_game(rules, scenario, backend=REFERENCE)
             except Refusal as refusal:
                 findings.extend(refusal.findings)
     return findings

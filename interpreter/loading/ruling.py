@@ -15,7 +15,7 @@ from interpreter.loading.finding import companions_of
 from interpreter.loading.reading import SheetsBeside, read_source
 from interpreter.loading.variants import Beside
 from interpreter.rules import Rules, examine, misspoken
-from interpreter.trial import trial
+from interpreter.trial import REFERENCE, trial
 
 
 def read_rules(path: Path, variants: Sequence[str] = (), preset: str | None = None) -> Rules:
@@ -109,7 +109,7 @@ def _add(rules: Rules, other: Rules) -> None:
 def _add_preset(rules: Rules, other: Rules) -> None:
     """Add what keeps the game from being played as a preset has it."""
     try:
-        Game.of(other).start()
+        Game.of(other, backend=REFERENCE).start()
     except Refusal as refused:
         rules.findings.extend(refused.findings)
 

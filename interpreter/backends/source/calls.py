@@ -22,9 +22,12 @@ from dsl.program import (
 from dsl.types import RelationType, SiteType
 from dsl.vocabulary import Parameter
 from interpreter.backends.source.aggregates import as_set, extent
+from interpreter.backends.source.asking import asked
 from interpreter.backends.source.copies import Callback, copy
-from interpreter.backends.source.ends import adding, adding_paths, asked
+from interpreter.backends.source.ends import adding
 from interpreter.backends.source.layout_words import LAYOUT_WORDS
+from interpreter.backends.source.path_ends import adding_paths
+from interpreter.backends.source.rings import known_rings
 from interpreter.backends.source.rows import rows_of
 from interpreter.backends.source.writing import Function, Module, Part, added, tests, writes
 from interpreter.backends.walk.calls import graph_of, result_cells
@@ -124,6 +127,9 @@ def word(f: Function, expr: WordCall) -> str:
     assert found.function is not None
     if found.by_paths:
         return all_paths(f, found, expr)
+    rings = known_rings(f, expr)
+    if rings is not None:
+        return rings
     known: dict[str, int] = {}
     given: dict[str, Callback] = {}
     args: list[str] = []

@@ -40,21 +40,22 @@ from dsl.program import (
     ValueRead,
 )
 from dsl.source import NOWHERE, Span
-from interpreter.backends.source.forks import FORKS, write_each
 from interpreter.backends.source import lots as chance
 from interpreter.backends.source.blocks import Blocks, write_block, write_end
+from interpreter.backends.source.eaches import write_each
+from interpreter.backends.source.forks import FORKS
 from interpreter.backends.source.lots import write_lot
 from interpreter.backends.source.offers import write_choice, written
-from interpreter.backends.source.printing import cited
 from interpreter.backends.source.plan import Again, Block, Each, Fork, Goto, Leave, Plain, Plan
+from interpreter.backends.source.printing import cited
 from interpreter.backends.source.remembered import Remembered, remembered, renew
 from interpreter.backends.source.steps import STEPS, keep
 from interpreter.backends.source.writing import Function, Module, Part
 from interpreter.backends.walk.compiler import aggregate
 from interpreter.choices import Choice
-from interpreter.nature import Lot
 from interpreter.layout import COMMITTED, END, PC
 from interpreter.liveness import Name, Names, read_by, set_by
+from interpreter.nature import Lot
 from interpreter.procedures import steps_of, ways_of
 from interpreter.texts import blocks
 
@@ -219,7 +220,9 @@ class Flow:
     def _beginning(self, own: frozenset[int]) -> Span:
         """The place of the rule that is written first."""
         spans = (self.program.steps[number].span for number in own)
-        return min((span for span in spans if span != NOWHERE), key=lambda span: (span.name, span.start), default=NOWHERE)
+        return min(
+            (span for span in spans if span != NOWHERE), key=lambda span: (span.name, span.start), default=NOWHERE
+        )
 
     def _names(self, own: frozenset[int]) -> list[Slot]:
         """The names of frames that steps read or set; sets and the like are not among them, they stay where frames are."""
@@ -317,9 +320,7 @@ class Body:
         for slot in self.names:
             if slot.number in alive:
                 self.f.line(f"{self.f.slots[slot.number]} = m[{self.frames.places[slot.number].address}]")
-        self.plays = any(
-            isinstance(self.step(n), PLAYING) and n not in self.flow.handed for n in self._numbers(made)
-        )
+        self.plays = any(isinstance(self.step(n), PLAYING) and n not in self.flow.handed for n in self._numbers(made))
         if self.plays:
             self.f.line("x = r[0]")
             self.f.line("k = r[1]")

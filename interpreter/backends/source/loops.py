@@ -9,9 +9,9 @@ from dsl.program import Const, Folded, Greatest, Looped, ZoneRead
 from dsl.types import Bool, SetOf
 from interpreter.backends.source.aggregates import filled
 from interpreter.backends.source.domains import each, looked_at
-from interpreter.backends.source.ends import one_step
 from interpreter.backends.source.logic import as_number, grouped
 from interpreter.backends.source.reads import cell
+from interpreter.backends.source.stepping import one_step
 from interpreter.backends.source.writing import Function, tests, writes
 from interpreter.layout import NOWHERE
 

@@ -164,7 +164,9 @@ def marks_in(expr: Expr, sites: dict[int, Steps | None]) -> Iterator[Reading]:
             yield from (*marks_in(left, sites), *marks_in(right, sites))
         case Opposite(of=of):
             yield from marks_in(of, sites)
-        case Looped(word="some" | "no" | "every", slot=slot, where=where, domain=WordCall(word="neighbours", args=args)):
+        case Looped(
+            word="some" | "no" | "every", slot=slot, where=where, domain=WordCall(word="neighbours", args=args)
+        ):
             match args:
                 case (Local(slot=site), Steps(owner=None) as steps) if sites.get(site.number, steps) is None:
                     yield from marks_in(where, {**sites, slot.number: steps})

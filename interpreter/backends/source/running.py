@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from dsl.program import CallStep, ChanceStep, ChoiceStep, FinishStep, PickStep, TogetherStep
-from interpreter.backends.source import aggregates, calls, domains, layout_words, logic, loops, reads
+from interpreter.backends.source import (
+    aggregates,
+    calls,
+    counting,
+    eaches,
+    forks,
+    layout_words,
+    logic,
+    loops,
+    reads,
+    turning,
+)
 from interpreter.backends.source.batch import NAME, write_many
 from interpreter.backends.source.compiling import Compiled
 from interpreter.backends.source.flow import HANDED, Flow
@@ -21,8 +32,8 @@ from interpreter.layout import DECISIONS, PC
 from interpreter.nature import Lot
 from interpreter.seeing import Seeing
 
-PARTS = (aggregates, calls, domains, layout_words, logic, loops, reads)
-"""The modules that file how expressions are written."""
+PARTS = (aggregates, calls, counting, eaches, forks, layout_words, logic, loops, reads, turning)
+"""The modules that file how expressions and steps are written."""
 
 ROOM = 1 << 20
 """The most cells that the options of one choice take."""

@@ -58,8 +58,8 @@ class Frames:
         """The cells of names that some callers of a procedure need after it, but that the call at a step does not.
 
         They are emptied when it is called, since what any caller may need is kept while the procedure waits; `given`
-        are the names that the call sets.  Names that the procedure finds set, as an action finds what was chosen for it,
-        are needed by the call as well.
+        are the names that the call sets.  Names that the procedure finds set, as an action finds what was chosen for
+        it, are needed by the call as well.
         """
         needed = self.alive[entry] - self.alive[number] - given
         return stretches(place for name, place in self.places.items() if place.kept and name in needed)

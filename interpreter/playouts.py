@@ -51,7 +51,7 @@ def playouts(kernel: Kernel, outcome: Find, n: int, seed: int) -> Iterator[Playo
 
 def decisions(kernel: Kernel, n: int, seed: int) -> int:
     """How many decisions the same games take; nothing else of them is kept."""
-    played = kernel.many(n, seed) if 0 <= seed and seed + n <= LARGEST else None
+    played = kernel.many(n, seed) if seed >= 0 and seed + n <= LARGEST else None
     if played is not None:
         return played
     return sum(Playing(kernel, number).end()[DECISIONS] for number in range(seed, seed + n))

@@ -48,7 +48,7 @@ from interpreter.layout import COMMITTED
 from interpreter.liveness import set_by
 
 if TYPE_CHECKING:
-    from interpreter.backends.source.flow import Body
+    from interpreter.backends.source.body import Body
     from interpreter.backends.source.plan import Block as Lines
 
 PLAIN_STEPS = (
@@ -221,7 +221,7 @@ def nodes(tree: object) -> Iterator[object]:
 
 def write_block(body: Body, number: int, step: TogetherStep, blocks: Sequence[Lines]) -> None:
     """In a playout the part of each who takes part in turn, in seating order; then on behind the block."""
-    from interpreter.backends.source.flow import HANDED
+    from interpreter.backends.source.body import HANDED
 
     f = body.f
     part, after = blocks

@@ -26,9 +26,9 @@ Bind = Callable[[str], str]
 
 
 @contextmanager
-def each(f: Function, domain: Expr, slot_name: str, bind: Callable[[str], None]) -> Iterator[Leave]:
+def each(f: Function, domain: Expr | stepping.OwnedBy, slot_name: str, bind: Callable[[str], None]) -> Iterator[Leave]:
     """A loop through a domain; `bind` is told the local name that holds the member."""
-    rule = RULES.get(type(domain)) or RULES[type(domain.type)]
+    rule = RULES.get(type(domain)) or RULES[type(domain.type)]  # type: ignore[union-attr]
     with rule(f, domain, slot_name, bind) as leave:
         yield leave
 
@@ -124,7 +124,7 @@ def holding(f: Function, where: Expr | None) -> Iterator[None]:
             yield
 
 
-def narrowed(f: Function, expr: Looped) -> tuple[Expr, Expr | None]:
+def narrowed(f: Function, expr: Looped) -> tuple[Expr | stepping.OwnedBy, Expr | None]:
     """The domain with its test; where the test asks first for the components of one owner, only those are gone
     through."""
     first, rest = (expr.where.left, expr.where.right) if isinstance(expr.where, Both) else (expr.where, None)

@@ -19,7 +19,7 @@ from interpreter.layout import LOST, STANDING
 from interpreter.words import WORDS
 
 if TYPE_CHECKING:
-    from interpreter.backends.source.flow import Body
+    from interpreter.backends.source.body import Body
     from interpreter.backends.source.plan import Block
 
 
@@ -74,12 +74,12 @@ def sorted_members(f: Function, step: EachStep, address: int, room: int) -> None
         f.line(f"{at} = m[{address}]")
         with f.block(f"while {at} > 0 and ({later(kept, keys, at)}):"):
             f.line(f"m[{address + 1} + {at}] = m[{address} + {at}]")
-            for cells in kept:
-                f.line(f"m[{cells} + {at}] = m[{cells - 1} + {at}]")
+            for column in kept:
+                f.line(f"m[{column} + {at}] = m[{column - 1} + {at}]")
             f.line(f"{at} -= 1")
         f.line(f"m[{address + 1} + {at}] = {member}")
-        for cells, key in zip(kept, keys, strict=True):
-            f.line(f"m[{cells} + {at}] = {key}")
+        for column, worked_out in zip(kept, keys, strict=True):
+            f.line(f"m[{column} + {at}] = {worked_out}")
         f.line(f"m[{address}] += 1")
 
     # the name must not be lost, where the keys are worked out with it
@@ -104,6 +104,9 @@ def each_next(body: Body, number: int, blocks: Sequence[Block]) -> None:
     f, step = body.f, body.step(number)
     assert isinstance(step, EachNextStep)
     index = f.slots[step.index.number]
+    if asked_of(f, step) == "1" and step.where is None:
+        next_at_once(body, step, index, blocks)
+        return
     more = f.fresh("more")
     f.line(f"{more} = 0")
     head, member = members_at(f, step, index)
@@ -114,6 +117,19 @@ def each_next(body: Body, number: int, blocks: Sequence[Block]) -> None:
             f.line(f"{more} = 1")
             f.line("break")
     either(body, more, *blocks)
+
+
+def next_at_once(body: Body, step: EachNextStep, index: str, blocks: Sequence[Block]) -> None:
+    """The next member, where all of them are gone through."""
+    f, (inner, done) = body.f, blocks
+    head, member = members_at(f, step, index)
+    with f.block(f"if {index} < {head}:"):
+        keep(f, step.slot, member)
+        f.line(f"{index} += 1")
+        body.block(inner)
+    if done:
+        with f.block("else:"):
+            body.block(done)
 
 
 def asked_of(f: Function, step: EachNextStep) -> str:

@@ -84,10 +84,9 @@ def write_way(f: Function, way: WayDecl, graph: str) -> None:
     for piece in before[1:]:
         following = f.c.take(width)
         f.line(f"fill(m, {following}, {width}, 0)")
-        with bits_of(
-            f, str(stage), width, "head", lambda head: f.line(piece_ends(f, piece, graph, head, str(following)))
-        ):
-            pass
+        heads: list[str] = []
+        with bits_of(f, str(stage), width, "head", heads.append):
+            f.line(piece_ends(f, piece, graph, heads[0], str(following)))
         stage = following
     with bits_of(f, str(stage), width, "head", lambda head: f.line(piece_ends(f, last, graph, head, "out"))):
         pass

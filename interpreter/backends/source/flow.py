@@ -10,7 +10,7 @@ A function that says `HANDED` leaves the step in `PC` to the reference, which ca
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
 
 from dsl.program import (
@@ -20,7 +20,6 @@ from dsl.program import (
     ClaimStep,
     CommitStep,
     EachNextStep,
-    EachStep,
     EliminateStep,
     FinishStep,
     OutStep,
@@ -29,7 +28,6 @@ from dsl.program import (
     ProcedureDecl,
     Program,
     ReturnStep,
-    SetStep,
     ShortageStep,
     SkipStep,
     Slot,
@@ -37,36 +35,27 @@ from dsl.program import (
     TogetherStep,
     TurnEndStep,
     TurnsNextStep,
-    ValueRead,
 )
 from dsl.source import NOWHERE, Span
 from interpreter.backends.source import lots as chance
-from interpreter.backends.source.blocks import Blocks, write_block, write_end
-from interpreter.backends.source.eaches import write_each
+from interpreter.backends.source.blocks import Blocks
+from interpreter.backends.source.body import KNOWN, Body
 from interpreter.backends.source.forks import FORKS
-from interpreter.backends.source.lots import write_lot
-from interpreter.backends.source.offers import write_choice, written
-from interpreter.backends.source.plan import Again, Block, Each, Fork, Goto, Leave, Plain, Plan
+from interpreter.backends.source.offers import written
+from interpreter.backends.source.plan import Plan
 from interpreter.backends.source.printing import cited
-from interpreter.backends.source.remembered import Remembered, remembered, renew
+from interpreter.backends.source.remembered import remembered
 from interpreter.backends.source.steps import STEPS, keep
-from interpreter.backends.source.writing import Function, Module, Part
+from interpreter.backends.source.writing import Module, Part
 from interpreter.backends.walk.compiler import aggregate
 from interpreter.choices import Choice
-from interpreter.layout import COMMITTED, END, PC
-from interpreter.liveness import Name, Names, read_by, set_by
+from interpreter.liveness import Name, read_by, set_by
 from interpreter.nature import Lot
 from interpreter.procedures import steps_of, ways_of
 from interpreter.texts import blocks
 
-HANDED = -4
-"""What a function gives back when the reference is to carry out the step in `PC`."""
-
 WHOLE = 60
 """The most steps of a procedure that is one function, whatever phases it has."""
-
-BRANCHES = 6
-"""The most heads of a function that are looked for one after the other."""
 
 
 class Flow:
@@ -225,7 +214,7 @@ class Flow:
         )
 
     def _names(self, own: frozenset[int]) -> list[Slot]:
-        """The names of frames that steps read or set; sets and the like are not among them, they stay where frames are."""
+        """The names of frames that steps read or set, without sets and the like, which stay where frames keep them."""
         numbers = {
             name
             for number in own
@@ -282,253 +271,6 @@ class Flow:
         return name in self._plain
 
 
-PLAYING = ChoiceStep | ChanceStep | PickStep | TogetherStep | CommitStep
-"""Steps that ask for the chance of a playout."""
-
-KNOWN = CallStep | ReturnStep | EachStep | CommitStep | OverStep | EliminateStep
-"""Steps that are written here."""
-
-
-class Body:
-    """The lines of one function of steps."""
-
-    def __init__(
-        self, flow: Flow, f: Function, names: Sequence[Slot], assigned: set[int | str], returns: bool = False
-    ) -> None:
-        self.flow = flow
-        self.f = f
-        self.names = names
-        self.assigned = assigned
-        self.returns = returns
-        self.program = flow.program
-        self.frames = f.c.layout.frames
-        self.plays = False
-        self.remembered: Remembered | None = None
-        self._falls_to: int | None = None
-        length = self.program.length
-        self.length = None if length is None else f.c.spaces.constant(length)
-
-    def step(self, number: int) -> Step:
-        """A step by its number."""
-        return self.program.steps[number]
-
-    # --------------------------------------------------------------------------------------------- entering and leaving
-
-    def enter(self, made: dict[int, Block]) -> None:
-        """Take the names that are still needed from the position, and the chance of a playout."""
-        alive = {name for head in made for name in self.frames.alive[head]}
-        for slot in self.names:
-            if slot.number in alive:
-                self.f.line(f"{self.f.slots[slot.number]} = m[{self.frames.places[slot.number].address}]")
-        self.plays = any(isinstance(self.step(n), PLAYING) and n not in self.flow.handed for n in self._numbers(made))
-        if self.plays:
-            self.f.line("x = r[0]")
-            self.f.line("k = r[1]")
-        if self.remembered is not None:
-            self.f.line("n = -1")
-            self.f.line("o = 0")
-
-    def _numbers(self, made: dict[int, Block]) -> list[int]:
-        return [part.number for block in made.values() for part in flattened(block) if isinstance(part, Plain | Fork)]
-
-    def keep(self, needed: Names) -> None:
-        """Keep in the position the names that are needed where play goes on."""
-        for slot in self.names:
-            if slot.number in needed and slot.number in self.assigned:
-                self.f.line(f"m[{self.frames.places[slot.number].address}] = {self.f.slots[slot.number]}")
-        if self.plays:
-            self.f.line("r[0] = x")
-            self.f.line("r[1] = k")
-
-    def wait(self, number: int, result: str) -> None:
-        """Play waits at a step, or leaves it to the reference."""
-        self.keep(self.frames.alive[number])
-        self.f.line(f"m[{PC}] = {number}")
-        self.f.line(f"return {result}")
-
-    def out(self, number: int) -> None:
-        """Play goes on in another function."""
-        self.keep(self.frames.alive[number])
-        self.f.line(f"return {number}")
-
-    # ----------------------------------------------------------------------------------------------------------- blocks
-
-    def heads(self, made: dict[int, Block]) -> None:
-        """All blocks, each under its head; going on at another head is going round once more."""
-        if len(made) == 1 and not any(isinstance(part, Goto) for block in made.values() for part in flattened(block)):
-            self.block(next(iter(made.values())))
-            return
-        first, rest = self._entered_once(made)
-        for number in first:
-            with self.f.block(f"if pc == {number}:"):
-                self.block(made[number])
-        with self.f.block("while True:"):
-            pair = in_turn(made, rest)
-            if pair is None:
-                self._choose(rest, made)
-                return
-            before, after = pair
-            self._falls_to = after
-            with self.f.block(f"if pc != {after}:"):
-                self.block(made[before])
-            self._falls_to = None
-            self.block(made[after])
-
-    def _entered_once(self, made: dict[int, Block]) -> tuple[list[int], list[int]]:
-        """The heads where play only comes in, and goes on at another at the end; and the others."""
-        parts = [part for block in made.values() for part in flattened(block)]
-        numbers = [part.number for part in parts if isinstance(part, Plain | Fork)]
-        if any(isinstance(self.step(number), ChanceStep | PickStep | TogetherStep | CallStep) for number in numbers):
-            return [], sorted(made)
-        targets = {number for block in made.values() for number in gotos(block)}
-        first = [number for number in sorted(made) if number not in targets and all_last(made[number])]
-        return first, [number for number in sorted(made) if number not in first]
-
-    def _choose(self, numbers: list[int], made: dict[int, Block]) -> None:
-        """The block of the head that `pc` says."""
-        if len(numbers) > BRANCHES:
-            half = len(numbers) // 2
-            with self.f.block(f"if pc < {numbers[half]}:"):
-                self._choose(numbers[:half], made)
-            with self.f.block("else:"):
-                self._choose(numbers[half:], made)
-            return
-        for number in numbers:
-            with self.f.block(f"if pc == {number}:"):
-                self.block(made[number])
-
-    def block(self, block: Block) -> None:
-        """The parts of a block, one after the other."""
-        for part in block:
-            match part:
-                case Plain(number=number):
-                    self.plain(number)
-                case Fork(number=number, blocks=blocks):
-                    self.fork(number, blocks)
-                case Each(begin=begin, following=following, body=body):
-                    with self.f.at(self.step(begin).span):
-                        self.note(begin)
-                        write_each(self, begin, following, body)
-                case Goto(number=number, last=last):
-                    self.goto(number, last)
-                case Again(last=last):
-                    if not last:
-                        self.f.line("continue")
-                case Leave():
-                    self.f.line("break")
-
-    def goto(self, number: int, last: bool) -> None:
-        """Go on at a head of this function, or in another function."""
-        if self.flow.function_of.get(number) != self.f.name and not self.returns:
-            self.out(number)
-            return
-        if last and number == self._falls_to:
-            return
-        self.f.line(f"pc = {number}")
-        if not last:
-            self.f.line("continue")
-
-    def note(self, number: int) -> None:
-        """Say which rule the next lines carry out."""
-        step = self.step(number)
-        self.f.line(f"# {self.flow.cited(step)}")
-
-    def plain(self, number: int) -> None:
-        """A step that goes on to the next one, or that ends the function."""
-        step = self.step(number)
-        with self.f.at(step.span):
-            self.note(number)
-            if number in self.flow.handed:
-                self.wait(number, str(HANDED))
-                return
-            match step:
-                case CallStep():
-                    self.call(step, number)
-                case ReturnStep():
-                    self.give_back(step)
-                case ChanceStep() | PickStep():
-                    write_lot(self, number, self.flow.lots[number])
-                case CommitStep():
-                    self.wait(number, str(COMMITTED))
-                case OverStep():
-                    self.f.line(f"return {END}")
-                case FinishStep():
-                    STEPS[FinishStep](self.f, step, number)
-                    self.finish()
-                case EliminateStep():
-                    FORKS[EliminateStep](self, number, ())
-                case _:
-                    STEPS[type(step)](self.f, step, number)
-                    self.renew(number, step)
-
-    def renew(self, number: int, step: Step) -> None:
-        """Bring the options that are remembered up to date, if the step has written one of their marks."""
-        match self.remembered, step:
-            case Remembered() as what, SetStep(target=ValueRead(name=name, owners=(site,))) if name in what.marks:
-                renew(self.f, what, number, self.f.value(site))
-
-    def finish(self) -> None:
-        """Play is over, or what follows it decides the ties."""
-        entry = self.program.end.entry
-        if entry is not None:
-            self.out(entry)
-            return
-        if self.plays:
-            self.f.line("r[0] = x")
-            self.f.line("r[1] = k")
-        self.f.line(f"return {END}")
-
-    def call(self, step: CallStep, number: int) -> None:
-        """Carry out a procedure: by a call, or by going on in its function and coming back."""
-        declared = self.flow.entries[step.procedure]
-        args = [self.f.value(arg) for arg in step.args]
-        if self.flow.never_waits(step.procedure):
-            args += [self.found(slot) for slot in self.flow.found_set(declared)]
-            self.f.line(f"{self.flow.called(step.procedure)}({', '.join(['m', 't', *args])})")
-            return
-        args = [self.f.atom(arg, slot.name) for arg, slot in zip(args, declared.params, strict=True)]
-        alive = self.frames.alive
-        self.keep(alive[step.next] | alive[declared.entry] & alive[number])
-        for slot, arg in zip(declared.params, args, strict=True):
-            if aggregate(slot.type):
-                keep(self.f, slot, arg)
-            else:
-                self.f.line(f"m[{self.frames.places[slot.number].address}] = {arg}")
-        self.f.line(f"m[{self.frames.places[step.procedure].address}] = {step.next}")
-        given = frozenset(set_by(self.program, step))
-        for first, end in self.frames.dropped(number, declared.entry, given):
-            self.f.line(f"m[{first}] = -1" if end == first + 1 else f"fill(m, {first}, {end - first}, -1)")
-        self.f.line(f"return {declared.entry}")
-
-    def found(self, slot: Slot) -> str:
-        """A name that has been set for a procedure that is called: here, or before play came here."""
-        return self.f.slots.get(slot.number) or f"m[{self.frames.places[slot.number].address}]"
-
-    def give_back(self, step: ReturnStep) -> None:
-        """Go on where the procedure was called."""
-        if self.returns:
-            self.f.line("return 0")
-            return
-        if self.plays:
-            self.f.line("r[0] = x")
-            self.f.line("r[1] = k")
-        self.f.line(f"return m[{self.frames.places[step.procedure].address}]")
-
-    def fork(self, number: int, blocks: tuple[Block, ...]) -> None:
-        """A step with several ways on."""
-        step = self.step(number)
-        with self.f.at(step.span):
-            self.note(number)
-            if isinstance(step, ChoiceStep):
-                write_choice(self, number, self.flow.choices[number], blocks)
-            elif isinstance(step, TogetherStep):
-                write_block(self, number, step, blocks)
-            elif isinstance(step, CommitStep):
-                write_end(self, number, blocks[0])
-            else:
-                FORKS[type(step)](self, number, blocks)
-
-
 def part_of(name: str) -> Part:
     """Where the function of a procedure, or of a phase, stands in the module."""
     match name.partition(".")[0]:
@@ -550,37 +292,3 @@ def changed_by(program: Program, step: Step) -> Iterator[Name]:
             yield from (slot.number for slot in vars(slots).values())
         case EachNextStep(index=counter) | ClaimStep(counter=counter):
             yield counter.number
-
-
-def flattened(block: Block) -> list[object]:
-    """All parts of a block, those inside others too."""
-    found: list[object] = []
-    for part in block:
-        found.append(part)
-        match part:
-            case Fork(blocks=blocks):
-                for each in blocks:
-                    found.extend(flattened(each))
-            case Each(body=body):
-                found.extend(flattened(body))
-    return found
-
-
-def gotos(block: Block) -> list[int]:
-    """The heads at which a block goes on."""
-    return [part.number for part in flattened(block) if isinstance(part, Goto)]
-
-
-def all_last(block: Block) -> bool:
-    """Whether a block goes on elsewhere only at its very ends."""
-    return all(part.last for part in flattened(block) if isinstance(part, Goto))
-
-
-def in_turn(made: dict[int, Block], heads: Sequence[int]) -> tuple[int, int] | None:
-    """Two heads of which the first always goes on at the second, where there are no others."""
-    if len(heads) != 2:
-        return None
-    for before, after in (tuple(heads), tuple(reversed(heads))):
-        if set(gotos(made[before])) == {after}:
-            return before, after
-    return None

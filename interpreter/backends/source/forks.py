@@ -16,7 +16,7 @@ from interpreter.layout import LOST
 from interpreter.seeing import AS_DECLARED, HIDDEN, SHOWN, SHOWN_TO_OWNER, always_seen
 
 if TYPE_CHECKING:
-    from interpreter.backends.source.flow import Body
+    from interpreter.backends.source.body import Body
     from interpreter.backends.source.plan import Block
 
 ForkRule = Callable[["Body", int, "Sequence[Block]"], None]
@@ -100,9 +100,8 @@ def take(body: Body, number: int, blocks: Sequence[Block]) -> None:
         to = f.atom(f.value(step.to), "to")
         index = f.fresh("i")
         with f.block(f"for {index} in range({address + 1}, {address + 1} + {wanted}):"):
-            f.line(
-                f"{moving(f.module, False, step.to, step.source.type)}(m, t, m[{index}], {to}, {f.module.place(step.span)})"
-            )
+            put = moving(f.module, False, step.to, step.source.type)
+            f.line(f"{put}(m, t, m[{index}], {to}, {f.module.place(step.span)})")
         body.block(done)
 
 

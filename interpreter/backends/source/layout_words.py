@@ -13,6 +13,7 @@ from interpreter.backends.source.shelves import history_counter
 from interpreter.backends.source.writing import Function, Module, Part, added, operand, tests
 from interpreter.backends.walk.compiler import bits
 from interpreter.backends.walk.places import argument, turns, zone_sites
+from interpreter.backends.walk.reads import partial
 from interpreter.layout import LOST, STANDING, WON
 from interpreter.spaces import WORD
 
@@ -51,8 +52,10 @@ def only(f: Function, expr: WordCall) -> str:
     found, n = f.fresh("only"), f.fresh("n")
     f.line(f"{found} = -1")
     f.line(f"{n} = 0")
-    with domains.each(f, of, "x", lambda member: (f.line(f"{found} = {member}"), f.line(f"{n} += 1"), None)[2]):
-        pass
+    members: list[str] = []
+    with domains.each(f, of, "x", members.append):
+        f.line(f"{found} = {members[0]}")
+        f.line(f"{n} += 1")
     with f.block(f"if {n} > 1:"):
         f.line(f"{found} = -1")
     return found
@@ -60,11 +63,33 @@ def only(f: Function, expr: WordCall) -> str:
 
 def top(f: Function, expr: WordCall) -> str:
     """The end of an ordered zone is its top."""
-    found = f.fresh("top")
+    found, zone = f.fresh("top"), argument(expr)
+    if isinstance(zone, ZoneRead) and f.c.layout.zones[zone.name].ordered and not partial(zone.owners):
+        highest(f, f.value(zone), f.c.layout.zones[zone.name].members, found)
+        return found
     f.line(f"{found} = -1")
-    with domains.each(f, argument(expr), "x", lambda member: f.line(f"{found} = {member}")):
+    with domains.each(f, zone, "x", lambda member: f.line(f"{found} = {member}")):
         pass
     return found
+
+
+def highest(f: Function, zone: str, among: Sequence[int], found: str) -> None:
+    """Find the component that lies highest in an ordered zone; of those in no known order, the last as numbered."""
+    zone, rank, high = f.atom(zone, "zone"), f.fresh("rank"), f.fresh("high")
+    f.line(f"{found} = -1")
+    ranks = f.module.table(f.c.layout.rank)
+
+    def look(member: str) -> None:
+        with f.block(f"if m[{added(f.c.layout.place, member)}] == {zone}:"):
+            f.line(f"{rank} = m[t[{added(ranks, member)}]]")
+            with f.block(f"if {rank} >= {high}:"):
+                f.line(f"{found} = {member}")
+                f.line(f"{high} = {rank}")
+
+    with f.block(f"if m[{added(f.c.layout.count, zone)}] != 0:"):
+        f.line(f"{high} = 0")
+        with domains.numbers(f, among, "x", look):
+            pass
 
 
 def bottom(f: Function, expr: WordCall) -> str:

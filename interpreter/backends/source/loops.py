@@ -5,15 +5,16 @@ They look no further than the answer needs.
 
 from __future__ import annotations
 
-from dsl.program import Const, Folded, Greatest, Looped, ZoneRead
-from dsl.types import Bool, SetOf
+from dsl.program import AllOf, Compared, Const, Folded, Greatest, Local, Looped, WordCall, ZoneRead
+from dsl.types import Bool, ComponentType, Optional, SetOf
 from interpreter.backends.source.aggregates import filled
 from interpreter.backends.source.domains import each, looked_at
 from interpreter.backends.source.logic import as_number, grouped
-from interpreter.backends.source.reads import cell
+from interpreter.backends.source.reads import cell, picked
 from interpreter.backends.source.stepping import one_step
 from interpreter.backends.source.writing import Function, tests, writes
 from interpreter.layout import NOWHERE
+from interpreter.liveness import names_in
 
 YES = Const(1, type=Bool())
 
@@ -84,6 +85,20 @@ def every(f: Function, expr: Looped) -> str:
     return holds
 
 
+def only_of_owner(f: Function, expr: Looped) -> str | None:
+    """The one component of its kind that belongs to somebody, from a table; None where a loop asks for something else,
+    or an owner has none or several."""
+    match expr:
+        case Looped(
+            domain=AllOf(type=SetOf(item=ComponentType() as kind)),
+            where=Compared(op="=", left=WordCall(word="owner", args=(Local(slot=slot),)), right=of),
+        ) if slot == expr.slot and slot.number not in names_in(of) and not isinstance(of.type, Optional):
+            owners = [f.c.layout.material.components[number].owner for number in f.c.spaces.components(kind)]
+            if sorted(owners) == list(range(len(owners))) and f.c.spaces.space(of.type).size <= len(owners):
+                return picked(f, of, [f.c.spaces.components(kind)[owners.index(seat)] for seat in range(len(owners))])
+    return None
+
+
 @writes(Looped)
 def looped_value(f: Function, expr: Looped) -> str:
     """What a loop gives as a number, or as a set."""
@@ -94,6 +109,8 @@ def looped_value(f: Function, expr: Looped) -> str:
             with looked_at(f, expr):
                 f.line(f"{n} += 1")
             return n
+        case "first" if (owned := only_of_owner(f, expr)) is not None:
+            return owned
         case "first":
             found = f.fresh(f"first_{expr.slot.name}")
             f.line(f"{found} = -1")

@@ -25,7 +25,7 @@ from interpreter.settling import SettleStep
 from interpreter.streams import Source
 
 if TYPE_CHECKING:
-    from interpreter.backends.source.flow import Body
+    from interpreter.backends.source.body import Body
 
 LEFT, SINCE, FALLS, KEYS = 2, 3, 4, 5
 """Where it stands in `r`, behind the sequence and the number of decisions: who has yet to decide in a `together` block,
@@ -111,6 +111,8 @@ def list_uppermost(f: Function, step: PickStep) -> None:
     layout = f.c.layout
     kinds = [layout.zones[step.zone.name]] if isinstance(step.zone, ZoneRead) else list(layout.zones.values())
     zone = f.atom(f.value(step.zone), "zone")
+    left = f.fresh("left")
+    f.line(f"{left} = m[{added(layout.count, zone)}]")
     ordered = any(kind.ordered for kind in kinds)
     top = f.fresh("top") if ordered else ""
     if ordered:
@@ -123,6 +125,9 @@ def list_uppermost(f: Function, step: PickStep) -> None:
             else:
                 f.line(f"b[n] = {member}")
                 f.line("n += 1")
+            f.line(f"{left} -= 1")
+            with f.block(f"if {left} == 0:"):
+                f.line("break")
 
     with numbers(f, sorted({number for kind in kinds for number in kind.members}), step.slot.name, put):
         pass

@@ -21,7 +21,7 @@ from interpreter.layout import WAITING
 from interpreter.liveness import names_in
 
 if TYPE_CHECKING:
-    from interpreter.backends.source.flow import Body
+    from interpreter.backends.source.body import Body
     from interpreter.backends.source.plan import Block
 
 FEW = 16

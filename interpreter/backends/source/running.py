@@ -18,8 +18,9 @@ from interpreter.backends.source import (
     turning,
 )
 from interpreter.backends.source.batch import NAME, write_many
+from interpreter.backends.source.body import HANDED
 from interpreter.backends.source.compiling import Compiled
-from interpreter.backends.source.flow import HANDED, Flow
+from interpreter.backends.source.flow import Flow
 from interpreter.backends.source.lots import CELLS, seeding
 from interpreter.backends.source.offers import options_of, stride_of
 from interpreter.backends.source.printing import printed

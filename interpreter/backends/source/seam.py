@@ -47,7 +47,7 @@ STRETCHES: Seam = {
     "fill": fill,
     "move": move,
     "save": save,
-    "restore": lambda b, at, m, target, cells: save(b, at, m, target, cells),
+    "restore": save,
     "same": same,
     "turn_over": turn_over,
     "lowest": lowest,
@@ -59,7 +59,7 @@ def stops(c: Compiler, places: Sequence[Span]) -> Seam:
     """The ways in which a run is stopped; `places` are those of the rules, by their numbers."""
 
     def refuse(code: str, place: int, **slots: object) -> None:
-        raise Stopped(one(code, places[place], **slots).items[0])
+        raise Stopped(one(code, places[place], help=None, **slots).items[0])
 
     def many_paths(too_many: bool, place: int, most: int) -> int:
         if too_many:

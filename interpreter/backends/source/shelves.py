@@ -44,6 +44,7 @@ def listing(module: Module) -> str:
 
 
 def write_listing(module: Module) -> str:
+    """The function that sorts each component in among those before it."""
     t, place = zone_tables(module), module.c.layout.place
     made = module.begin("contents", ["m", "t", "zone", "out"], "List the components of a zone, the lowest first.")
     made.line("m[out] = 0")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 
 from dsl.program import AllOf, Compared, Expr, Local, Piece, RelationCall, Slot, Steps, WordCall
 from dsl.types import ComponentType, Optional, SetOf
 from interpreter.backends.source.asking import asked
 from interpreter.backends.source.step_tables import are_rays, called, table
-from interpreter.backends.source.writing import Function, added, operand
+from interpreter.backends.source.writing import Function, Line, added, operand
 from interpreter.backends.walk.relations import flattened
 from interpreter.words.steps import any_ray, any_straight
 
@@ -67,7 +67,9 @@ class Single:
     to: Expr | None
 
 
-def direct(f: Function, domain: Expr) -> Callable[[str, Callable[[str], None]], object] | None:
+def direct(
+    f: Function, domain: Expr
+) -> Callable[[str, Callable[[str], None]], AbstractContextManager[Callable[[], None]]] | None:
     """The way through the ends of single steps from a site in order, or None where a set has to be made."""
     found = in_order(f, domain)
     if found is None:
@@ -218,7 +220,7 @@ def stepping(
         f.again(lines)
 
 
-def step_once(f: Function, single: Single, site: str, member: str, n: int, body: list[tuple[int, str, object]]) -> None:
+def step_once(f: Function, single: Single, site: str, member: str, n: int, body: Sequence[Line]) -> None:
     """The body for the site that one slot leads to."""
     start = start_of(f, single)
     f.line(f"{member} = t[{start} + {operand(site)}]")
@@ -232,11 +234,11 @@ def step_once(f: Function, single: Single, site: str, member: str, n: int, body:
             with f.block(f"if {tests[0]}:"):
                 f.again(before)
                 with f.block(f"if {test}:"):
-                    f.again(body)  # type: ignore[arg-type]
+                    f.again(body)
             return
         tests.append(f"({test})" if " or " in test or " if " in test else test)
     with f.block(f"if {' and '.join(tests)}:"):
-        f.again(body)  # type: ignore[arg-type]
+        f.again(body)
 
 
 def start_of(f: Function, single: Single) -> str:

@@ -159,9 +159,8 @@ def move_all(f: Function, step: MoveAllStep, number: int) -> None:
     with f.block(f"for {index} in range({address + 1}, {address + 1} + m[{address}]):"):
         f.line(f"{member} = m[{index}]")
         to = f.value(step.to)
-        f.line(
-            f"{moving(f.module, step.bottom, step.to, step.slot.type)}(m, t, {member}, {to}, {f.module.place(step.span)})"
-        )
+        put = moving(f.module, step.bottom, step.to, step.slot.type)
+        f.line(f"{put}(m, t, {member}, {to}, {f.module.place(step.span)})")
     if ordered:
         f.line("keep_ties(m)")
 

@@ -16,7 +16,7 @@ from interpreter.layout import LOST, STANDING
 from interpreter.spaces import WORD
 
 if TYPE_CHECKING:
-    from interpreter.backends.source.flow import Body
+    from interpreter.backends.source.body import Body
     from interpreter.backends.source.plan import Block
 
 

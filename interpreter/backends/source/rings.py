@@ -30,7 +30,7 @@ def known_rings(f: Function, expr: WordCall) -> str | None:
         return None
     out, start = f.c.take(width), f.module.table([cell for site in rings for ring in site for cell in ring])
     site, reach = f.atom(f.value(origin), "origin"), number_of_steps(f, steps, len(rings[0]) - 1)
-    index = f"{added(start, f'{len(rings[0]) * width} * {operand(site)}')} + {added(0, f'{width} * {reach}' if width > 1 else reach)}"
+    index = f"{added(start, f'{len(rings[0]) * width} * {operand(site)}')} + {times(width, reach)}"
     copy = f"m[{out}] = t[{index}]" if width == 1 else f"restore(t, {index}, m, {out}, {width})"
     if not isinstance(origin.type, Optional):
         f.line(copy)
@@ -40,6 +40,11 @@ def known_rings(f: Function, expr: WordCall) -> str | None:
     with f.block("else:"):
         f.line(copy)
     return str(out)
+
+
+def times(number: int, text: str) -> str:
+    """A number times another, as short as it can be."""
+    return text if number == 1 else f"{number} * {text}"
 
 
 def first_relation(f: Function, graph: str) -> int:

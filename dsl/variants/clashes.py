@@ -7,7 +7,7 @@ another replaces, and what is inserted into something that another removes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -99,11 +99,34 @@ def overruled(said: Atom, by: Atom) -> bool:
     )
 
 
-def moot(atom: Atom, removals: list[Atom]) -> bool:
-    """Whether a patch changes something inside what one of these removes."""
+def moot(atom: Atom, removal: Atom) -> bool:
+    """Whether a patch changes something inside what another removes."""
+    path = removal.claims[0].path
     return any(
         claim.act in ("value", "whole", "remove") and len(path) < len(claim.path) and claim.path[: len(path)] == path
         for claim in atom.claims
-        for removal in removals
-        for path in [removal.claims[0].path]
     )
+
+
+class Ground:
+    """Patches by the places that they lay claim to, so that only those are held together that can meet."""
+
+    def __init__(self, atoms: Iterable[Atom] = ()) -> None:
+        self._at: dict[Labels, list[Atom]] = {}
+        self._inside: dict[Labels, list[Atom]] = {}
+        for atom in atoms:
+            self.add(atom)
+
+    def add(self, atom: Atom) -> None:
+        """Put a patch on the places that it claims."""
+        for claim in atom.claims:
+            self._at.setdefault(claim.path, []).append(atom)
+            for length in range(1, len(claim.path)):
+                self._inside.setdefault(claim.path[:length], []).append(atom)
+
+    def near(self, atom: Atom) -> Iterator[Atom]:
+        """Those at the places of a patch, around them, or inside them."""
+        for claim in atom.claims:
+            for length in range(1, len(claim.path) + 1):
+                yield from self._at.get(claim.path[:length], ())
+            yield from self._inside.get(claim.path, ())

@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations
 
 from dsl import syntax as ast
 from dsl.diagnostics import Findings, Related
 from dsl.source import Span
 from dsl.variants import clashes
 from dsl.variants.choosing import ordered, required
-from dsl.variants.clashes import Atom
+from dsl.variants.clashes import Atom, Claim, Ground
 from dsl.variants.patching import patched
 from dsl.variants.places import swept, top_label
 from dsl.variants.shelf import Shelf, Written
@@ -69,12 +68,10 @@ def _built(shelf: Shelf, chosen: tuple[str, ...], authors: list[Author], until: 
         for each in author.patches
         for atom in clashes.atoms(each, n, author.called)
     ]
-    holding = list(_holding(said, authors))
-    clashing = _tell_clashes(holding, authors, findings)
+    holding = _without_clashes(list(_holding(said, authors)), authors, findings)
     file = _declared(shelf, chosen, findings)
-    for atom in _carried_out([atom for atom in holding if atom not in clashing], authors):
-        if atom.author < until:
-            file = patched(file, atom.patch, authors[atom.author].called, findings)
+    for number, patch in _gathered(atom for atom in _carried_out(holding, authors) if atom.author < until):
+        file = patched(file, patch, authors[number].called, findings)
     return swept(file)
 
 
@@ -116,13 +113,16 @@ def _authors(shelf: Shelf, chosen: tuple[str, ...]) -> list[Author]:
 
 def _holding(said: list[Atom], authors: list[Author]) -> Iterator[Atom]:
     """The patches that hold: those that no combination overrules, and one of several that say the same."""
-    heard: list[ast.Patch] = []
+    everything = Ground(said)
+    combined = Ground(atom for atom in said if len(authors[atom.author].names) > 1)
+    heard: set[ast.Patch] = set()
     for atom in said:
-        over = [by for by in said if len(authors[by.author].names) > 1 and _over(authors, by.author, atom.author)]
-        if any(clashes.overruled(atom, by) for by in over) or _needless(atom, said, authors) or atom.patch in heard:
+        over = (by for by in combined.near(atom) if _over(authors, by.author, atom.author))
+        if any(clashes.overruled(atom, by) for by in over) or _needless(atom, everything, authors):
             continue
-        heard.append(atom.patch)
-        yield atom
+        if atom.patch not in heard:
+            heard.add(atom.patch)
+            yield atom
 
 
 def _over(authors: list[Author], one: int, other: int) -> bool:
@@ -130,12 +130,12 @@ def _over(authors: list[Author], one: int, other: int) -> bool:
     return one != other and set(authors[other].names) < set(authors[one].names)
 
 
-def _needless(atom: Atom, said: list[Atom], authors: list[Author]) -> bool:
+def _needless(atom: Atom, everything: Ground, authors: list[Author]) -> bool:
     """Whether a combination removes what one of its variants inserts: it is not inserted to begin with."""
     if not isinstance(atom.patch, ast.Remove):
         return False
     path = atom.claims[0].path
-    inserted = (each for each in said if _over(authors, atom.author, each.author))
+    inserted = (each for each in everything.near(atom) if _over(authors, atom.author, each.author))
     return any(claim.act == "insert" and claim.path == path for each in inserted for claim in each.claims)
 
 
@@ -145,26 +145,36 @@ def _related(authors: list[Author], one: Atom, other: Atom) -> bool:
     return a != b and (a in authors[b].upon or b in authors[a].upon)
 
 
-def _tell_clashes(atoms: list[Atom], authors: list[Author], findings: Findings) -> list[Atom]:
-    """Tell patches that meet; the later one of each two, which cannot be carried out."""
-    later = []
-    for one, other in combinations(atoms, 2):
-        meeting = None if _related(authors, one, other) else clashes.meeting(one, other)
-        if meeting is None:
-            continue
-        later.append(other)
-        first, second = (authors[each.author] for each in (one, other))
-        names = sorted({*first.names, *second.names})
-        related = [Related(one.span, f"`{' + '.join(first.names)}` says this")]
-        outer, inner = sorted(meeting, key=lambda claim: len(claim.path))
-        place = ".".join(outer.path)
-        if first is second:
-            findings.add("E920", other.span, related=related, name=" + ".join(first.names), place=place)
-        elif outer.act == "remove" and inner.act == "insert":
-            findings.add("E922", other.span, related=related, help=advice(names), names=" + ".join(names), place=place)
+def _without_clashes(atoms: list[Atom], authors: list[Author], findings: Findings) -> list[Atom]:
+    """The patches without those that meet an earlier one, which is told."""
+    ground = Ground()
+    found = []
+    for other in atoms:
+        near = (each for each in ground.near(other) if not _related(authors, each, other))
+        meetings = ((one, meeting) for one in near if (meeting := clashes.meeting(one, other)) is not None)
+        met = next(meetings, None)
+        if met is not None:
+            _tell_clash(met[0], other, met[1], authors, findings)
         else:
-            findings.add("E921", other.span, related=related, help=advice(names), names=" + ".join(names), place=place)
-    return later
+            ground.add(other)
+            found.append(other)
+    return found
+
+
+def _tell_clash(
+    one: Atom, other: Atom, meeting: tuple[Claim, Claim], authors: list[Author], findings: Findings
+) -> None:
+    first, second = (authors[each.author] for each in (one, other))
+    names = sorted({*first.names, *second.names})
+    related = [Related(one.span, f"`{' + '.join(first.names)}` says this")]
+    outer, inner = sorted(meeting, key=lambda claim: len(claim.path))
+    place = ".".join(outer.path)
+    if first is second:
+        findings.add("E920", other.span, related=related, name=" + ".join(first.names), place=place)
+    elif outer.act == "remove" and inner.act == "insert":
+        findings.add("E922", other.span, related=related, help=advice(names), names=" + ".join(names), place=place)
+    else:
+        findings.add("E921", other.span, related=related, help=advice(names), names=" + ".join(names), place=place)
 
 
 def advice(names: list[str]) -> str:
@@ -174,16 +184,26 @@ def advice(names: list[str]) -> str:
 
 def _carried_out(atoms: list[Atom], authors: list[Author]) -> Iterator[Atom]:
     """The patches in the order in which they are carried out, without those inside what another variant removes."""
-    for n in range(len(authors)):
-        own = [atom for atom in atoms if atom.author == n]
-        for atom in sorted(own, key=lambda each: isinstance(each.patch, ast.Remove)):
-            others = [
-                each
-                for each in atoms
-                if isinstance(each.patch, ast.Remove) and each.author != n and not _related(authors, each, atom)
-            ]
-            if not clashes.moot(atom, others):
-                yield atom
+    removals = Ground(atom for atom in atoms if isinstance(atom.patch, ast.Remove))
+    for atom in sorted(atoms, key=lambda each: (each.author, isinstance(each.patch, ast.Remove))):
+        others = (each for each in removals.near(atom) if each.author != atom.author)
+        if not any(clashes.moot(atom, each) and not _related(authors, each, atom) for each in others):
+            yield atom
+
+
+def _gathered(atoms: Iterable[Atom]) -> Iterator[tuple[int, ast.Patch]]:
+    """The patches with their authors; what an author inserts into one list is inserted at once."""
+    together: dict[object, list[Atom]] = {}
+    for n, atom in enumerate(atoms):
+        patch = atom.patch
+        alike = (atom.author, patch.word, patch.into) if isinstance(patch, ast.InsertInto) else n
+        together.setdefault(alike, []).append(atom)
+    for several in together.values():
+        patch = several[0].patch
+        if isinstance(patch, ast.InsertInto):
+            inserts = (each.patch for each in several if isinstance(each.patch, ast.InsertInto))
+            patch = replace(patch, members=tuple(member for each in inserts for member in each.members))
+        yield several[0].author, patch
 
 
 # ------------------------------------------------------------------------------------------------------ declarations

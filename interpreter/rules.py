@@ -177,7 +177,7 @@ def composed(
     if unknown or not isinstance(shelf.base.head, Game):
         return None if unknown else shelf.base
     found = Findings()
-    judge(shelf, chosen, found)
+    judge(shelf, chosen, found, unread)
     tree = compose(shelf, chosen, found)
     findings.extend(found)
     return None if found.errors else replace(tree, declarations=(*tree.declarations, *scenarios_for(shelf, chosen)))

@@ -38,14 +38,18 @@ def _missing(shelf: Shelf, name: str, waiting: list[str]) -> bool:
     return any(each.text in waiting and each.text != name for each in shelf.variants[name].requires)
 
 
-def judge(shelf: Shelf, names: Iterable[str], findings: Findings) -> None:
-    """Tell what keeps these variants, which are all at hand, from being played together."""
+def judge(shelf: Shelf, names: Iterable[str], findings: Findings, unread: Iterable[str] = ()) -> None:
+    """Tell what keeps these variants, which are all at hand, from being played together; `unread` are the names of
+    others that there are."""
     chosen = sorted(set(names))
+    known = sorted({*shelf.variants, *unread})
     told: set[frozenset[str]] = set()
     for name in chosen:
         variant = shelf.variants[name]
         for needed in variant.requires:
-            if needed.text not in chosen:
+            if needed.text not in known:
+                _known((needed,), known, findings)
+            elif needed.text not in chosen:
                 findings.add("E911", needed.span, help=f"name both: `--with {name},{needed}`", name=name, other=needed)
         for other in variant.conflicts:
             pair = frozenset((name, other.text))

@@ -296,6 +296,7 @@ def test_what_builds_on_a_variant_may_change_what_it_changed() -> None:
     ("texts", "names", "code"),
     [
         ([variant("a", "requires b", "set far to 4"), variant("b", "set size to 4")], "a", "E911"),
+        ([variant("a", "requires c", "set far to 4"), variant("b", "set size to 4")], "a", "E914"),
         ([variant("a", "conflicts b", "set far to 4"), variant("b", "set size to 4")], "a b", "E912"),
         ([variant("a", "conflicts b", "set far to 4"), variant("b", "conflicts a", "set size to 4")], "a b", "E912"),
         ([variant("a", "requires b", "set far to 4"), variant("b", "requires a", "set size to 4")], "a b", "E913"),

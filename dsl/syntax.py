@@ -693,7 +693,8 @@ class ConflictsLine(Node):
 class Variant(Node):
     """`variant NAME "title": …` in a rule file, or at the head of a file of its own `variant NAME "title" for GAME`:
     what is played otherwise, as patches and declarations.  `requires a, b` names variants that it changes further,
-    `conflicts a, b` those it cannot be played with, and `require e "why"` says when it can be played.
+    `conflicts a, b` those it cannot be played with, and `require e "why"` says when it can be played.  A `setup:` of its
+    own happens after that of the game.
     """
 
     name: Name

@@ -202,9 +202,12 @@ def read_sheets(
     texts: dict[str, Source | None] = {}
     sheets: dict[str, Sheet] = {}
     for name, span in sheet_names(tree):
+        text = fetch(name, span, findings)
         if name in texts:
+            if text is not None and text != texts[name]:
+                findings.add("E624", span, file=name)
             continue
-        text = texts[name] = fetch(name, span, findings)
+        texts[name] = text
         sheet = None if text is None else read(text, findings)
         if sheet is not None:
             sheets[name] = sheet

@@ -43,7 +43,7 @@ def compose(shelf: Shelf, names: Iterable[str], findings: Findings) -> ast.File:
     authors = _authors(shelf, chosen)
     for name in chosen:
         variant = shelf.variants[name]
-        if not (variant.patches or variant.own or variant.limits):
+        if not (variant.patches or variant.own or variant.limits or variant.setup):
             findings.add("E915", variant.head.name.span, name=name)
     return _built(shelf, chosen, authors, len(authors), findings)
 
@@ -227,7 +227,20 @@ def _declared(shelf: Shelf, chosen: tuple[str, ...], findings: Findings) -> ast.
             else:
                 related = [Related(_label_span(earlier), f"`{other}` declares it here")]
                 findings.add("E916", _label_span(node), related=related, name=key[1], one=other, two=name)
-    return replace(base, head=head, declarations=(*base.declarations, *own), origins=(*base.origins, *origins))
+    steps = tuple(step for name in chosen if (step := shelf.variants[name].setup) is not None)
+    declarations = _set_up(base.declarations, steps)
+    return replace(base, head=head, declarations=(*declarations, *own), origins=(*base.origins, *origins))
+
+
+def _set_up(declarations: tuple[ast.Declaration, ...], steps: tuple[ast.Step, ...]) -> tuple[ast.Declaration, ...]:
+    """The declarations with more steps at the end of the setup, of which there may have been none."""
+    if not steps:
+        return declarations
+    if not any(isinstance(node, ast.Setup) for node in declarations):
+        return (*declarations, ast.Setup(steps, span=steps[0].span))
+    return tuple(
+        replace(node, body=(*node.body, *steps)) if isinstance(node, ast.Setup) else node for node in declarations
+    )
 
 
 def _label_span(node: ast.Node) -> Span:

@@ -47,9 +47,16 @@ class Written:
 
     @property
     def own(self) -> tuple[ast.Declaration, ...]:
-        """What it declares itself."""
-        others = (*PATCHES, ast.Combine, ast.Preset, ast.Scenario, ast.Variant)
+        """What it declares itself, apart from how it is set up."""
+        others = (*PATCHES, ast.Combine, ast.Preset, ast.Scenario, ast.Variant, ast.Setup)
         return tuple(node for node in self.declarations if not isinstance(node, others))
+
+    @property
+    def setup(self) -> ast.Step | None:
+        """What happens for it before play, as a step that is called like the variant."""
+        found = [node for node in self.declarations if isinstance(node, ast.Setup)]
+        body = tuple(statement for node in found for statement in node.body)
+        return ast.Step(self.head.name, body, span=found[0].span) if found else None
 
     @property
     def limits(self) -> tuple[ast.RequireLine, ...]:

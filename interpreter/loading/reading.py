@@ -17,17 +17,18 @@ LARGEST = 1024 * 1024
 
 @dataclass(frozen=True)
 class SheetsBeside:
-    """Gets at the sheets of a rule file: in the folder `sheets` beside it, or beside it."""
+    """Gets at the sheets of a game: in the folder `sheets` beside the file that names one, or beside that file; for a
+    variant that lies elsewhere, also beside the rule file of the game."""
 
     rules: Path
 
     def __call__(self, name: str, span: Span, findings: Findings) -> Source | None:
         """The text of a sheet; otherwise None, with the reason in `findings`."""
-        folder = self.rules.parent
+        folders = tuple(dict.fromkeys((Path(span.name).parent, self.rules.parent)))
         if not inside(name):
             findings.add("E622", span, file=name)
             return None
-        for path in (folder / "sheets" / name, folder / name):
+        for folder, path in ((each, path) for each in folders for path in (each / "sheets" / name, each / name)):
             if not path.is_file():
                 continue
             if not path.resolve().is_relative_to(folder.resolve()):
@@ -38,7 +39,7 @@ class SheetsBeside:
             except RuleErrors as refused:
                 findings.extend(refused.findings)
                 return None
-        findings.add("E621", span, file=name, help=neighbour(folder / "sheets" / name))
+        findings.add("E621", span, file=name, help=neighbour(folders[0] / "sheets" / name))
         return None
 
 

@@ -50,6 +50,29 @@ def sheet(text: str) -> Example:
 
 RIGHT = sheet(SHEET)
 
+
+def with_bonus(name: str) -> Example:
+    """The draft and, beside its folder, a variant that has a sheet of this name."""
+    variant = f"""\
+moggy 1
+
+variant bonus for draft
+
+token Bonus:
+    worth: 1..3
+    sheet "{name}"
+
+zone bank of Bonus    seen: all
+
+setup:
+    all Bonus -> bank
+
+set game.length to 13 was 12
+"""
+    files = {"draft/draft.mog": RULES, "draft/sheets/cards.yaml": SHEET, "bonus.mog": variant}
+    return Example("", {**files, f"sheets/{name}": "- {worth: 2}\n"}, "check bonus.mog")
+
+
 ENTRIES: tuple[Entry, ...] = (
     Entry(
         "E601",
@@ -180,6 +203,16 @@ ENTRIES: tuple[Entry, ...] = (
         "Put the sheet into the folder `sheets` and give its name alone.",
         wrong=Example(RULES.replace("cards.yaml", "../cards.yaml"), {"sheets/cards.yaml": SHEET}),
         right=RIGHT,
+    ),
+    Entry(
+        "E624",
+        "two-sheets-of-a-name",
+        "error",
+        "the game has another sheet called `{file}`",
+        "The sheets of a game and of the variants that it is played with lie together, so that games can be kept.",
+        "Give the sheet of the variant a name of its own.",
+        wrong=with_bonus("cards.yaml"),
+        right=with_bonus("tokens.yaml"),
     ),
     Entry(
         "E623",

@@ -98,6 +98,11 @@ SAME = [
         "short: orthogonal{1..3}",
     ),
     (["option swarm: yes/no = no"], "    ties shared\n", "    ties shared\noption swarm: yes/no = no\n"),
+    (
+        ["setup:", "    set weather to sun"],
+        "    step dawn: set weather to rain\n",
+        "    step dawn: set weather to rain\n    step v: set weather to sun\n",
+    ),
     (["mark hive: Site or none = none"], "    ties shared\n", "    ties shared\nmark hive: Site or none = none\n"),
 ]
 

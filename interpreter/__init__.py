@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from interpreter.describing import Decision
 from interpreter.errors import Reason, Refused, RuleErrors, SaveErrors, Stopped
-from interpreter.game import BACKENDS, Game
+from interpreter.game import Game
 from interpreter.journal import Journal, open_save
+from interpreter.kernels import BACKENDS
 from interpreter.loading import bundled_games, check_path, find_game, load, load_text
 from interpreter.outcome import Outcome
 from interpreter.playouts import Playout

@@ -26,6 +26,9 @@ from dsl.program import (
 from dsl.source import NOWHERE
 from interpreter.errors import Stopped
 
+MOST_STEPS = 1_000_000
+"""The steps between two decisions after which a run is taken to go on for ever."""
+
 MOST_FALLS = 5_000
 """How often chance may fall between two decisions before a run is taken to go on for ever."""
 
@@ -62,6 +65,29 @@ def successors(program: Program, number: int) -> Iterator[int]:
             return
         case step:
             yield step.next
+
+
+def endless(program: Program) -> frozenset[int]:
+    """The steps that play might come by for ever with no decision between, and others on the way between such.
+
+    Rounds of an `each` come to an end by themselves.
+    """
+    after: dict[int, set[int]] = {}
+    for number, step in enumerate(program.steps):
+        match step:
+            case ChoiceStep(otherwise=otherwise):
+                after[number] = set() if otherwise is None else {otherwise}
+            case EachNextStep(done=done):
+                after[number] = {done}
+            case _:
+                after[number] = set(successors(program, number))
+    left = set(after)
+    while True:
+        reached = {way for number in left for way in after[number]}
+        round_again = {number for number in left if number in reached and after[number] & left}
+        if round_again == left:
+            return frozenset(left)
+        left = round_again
 
 
 def cycle(program: Program, number: int) -> list[int]:

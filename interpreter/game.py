@@ -12,12 +12,11 @@ from typing import Any, TypeVar
 
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.program import Program
-from interpreter.assembly import assemble
 from interpreter.canonical import rules_hash
 from interpreter.cycles import MOST_FALLS, endless_chance
 from interpreter.describing import Decision, Describing
 from interpreter.errors import Reason, Refused, RuleErrors, Stopped, one
-from interpreter.kernel import Kernel
+from interpreter.kernels import BACKENDS, Kernels
 from interpreter.languages import LANGUAGES
 from interpreter.layout import END, PC
 from interpreter.options import Asked, resolve, spell_options
@@ -36,9 +35,6 @@ from interpreter.why import Verdict, Why
 
 Done = TypeVar("Done")
 
-BACKENDS = ("source", "walk")
-"""The ways of carrying out rules, the usual one first."""
-
 
 class Game:
     """A game for so many players with these options.
@@ -51,10 +47,8 @@ class Game:
         self.rules = rules
         self.program: Program = rules.sound()
         self.setting = setting
-        material, self.boards = assemble(rules, setting)
-        self.backend = backend
-        self._kernels = {backend: Kernel(material, backend)}
-        self.kernel = self._kernels[backend]
+        self._kernels = Kernels(rules, setting, backend)
+        self.kernel, self.boards = self._kernels.by(), self._kernels.boards
         self.language, self.texts, self.words = language, rules.in_language(language), LANGUAGES[language]
         self.spelling = Spelling(self.kernel.layout)
         self._speech = Speech(self.kernel.layout, self.texts, self.words)
@@ -223,22 +217,18 @@ class Game:
 
         They are the same by every backend; without one, they are carried out as this game is.
         """
-        games = playouts(self.by_backend(backend), self.outcome, n, seed)
+        games = playouts(self._kernels.by(backend), self.outcome, n, seed)
         return iter(partial(self._carried_out, partial(next, games, None)), None)
 
-    def by_backend(self, backend: str | None = None) -> Kernel:
-        """The kernel that carries out the rules in one of the ways of `BACKENDS`.  Raises ValueError for another."""
-        backend = backend or self.backend
-        if backend not in BACKENDS:
-            raise ValueError(f"there is no backend {backend}")
-        if backend not in self._kernels:
-            self._kernels[backend] = Kernel(assemble(self.rules, self.setting)[0], backend)
-        return self._kernels[backend]
+    @property
+    def backend(self) -> str:
+        """The way in which the rules are carried out."""
+        return self._kernels.used
 
     @property
     def module(self) -> str:
         """The module of Python that carries out the rules with the backend `source`."""
-        return self.by_backend("source").module
+        return self._kernels.by("source").module
 
     def _carried_out(self, do: Callable[[], Done]) -> Done:
         """What `do` gives; a run that is stopped is told with the texts that it cites."""

@@ -18,7 +18,8 @@ from dsl.diagnostics import Findings, Refusal, Related
 from dsl.source import Source, Span
 from interpreter.describing import Decision
 from interpreter.errors import SaveErrors
-from interpreter.game import BACKENDS, Game
+from interpreter.game import Game
+from interpreter.kernels import BACKENDS
 from interpreter.options import Asked
 from interpreter.retelling import block_start, retold
 from interpreter.rules import Companions, examine, in_memory

@@ -11,15 +11,12 @@ from interpreter.alike import Alike
 from interpreter.backends.source import Source
 from interpreter.backends.walk import Compiler, Memory, Run, compile_step
 from interpreter.choices import Choice
-from interpreter.cycles import stopped
+from interpreter.cycles import MOST_STEPS, stopped
 from interpreter.frames import Stretches
 from interpreter.layout import PC, WAITING
 from interpreter.nature import Lot
 from interpreter.seeing import Seeing
 from interpreter.together import Together
-
-MOST_STEPS = 1_000_000
-"""The steps between two decisions after which a run is taken to go on for ever."""
 
 
 class Machine:

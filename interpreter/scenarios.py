@@ -19,7 +19,8 @@ from interpreter.boards.mentions import check_mentions
 from interpreter.errors import RuleErrors, one
 from interpreter.expecting import Expecting
 from interpreter.foretold import SEED, Foretold
-from interpreter.game import BACKENDS, Game
+from interpreter.game import Game
+from interpreter.kernels import BACKENDS
 from interpreter.rules import NOTHING, Rules
 from interpreter.state import Position, State
 

@@ -121,6 +121,7 @@ def inner(type: Type) -> Type:
 def enums(program: p.Program) -> Iterator[EnumType]:
     """The enums of a game, as they are first read."""
     types: list[Type] = [field.type for kind in program.kinds for field in kind.fields]
+    types += [field.type for graph in program.graphs for field in graph.attributes]
     types += [option.type for option in program.options]
     types += [value.type for value in program.values]
     types += [slot.type for slot in program.slots]

@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from dsl.source import Source
-from interpreter.game import BACKENDS, Game
+from interpreter.game import Game
+from interpreter.kernels import BACKENDS
 from interpreter.loading.finding import (
     BUNDLED,
     SCENARIOS,

@@ -8,6 +8,7 @@ from dsl.program import ChanceStep, PickStep
 from interpreter.backends.source.lots import seeding
 from interpreter.backends.source.writing import Function, Module, Part
 from interpreter.chance import MODULUS, MULTIPLIERS
+from interpreter.cycles import MOST_STEPS
 from interpreter.layout import END
 
 NAME = "many"
@@ -43,10 +44,12 @@ def write_many(
         if chance_falls(module):
             f.line(f"{seeding(module)}(r, number, 0)")
         f.line(f"pc = {entry}")
-        with f.block("while pc >= 0:"):
+        with f.block(f"for _ in range({MOST_STEPS}):"):
             if len(functions) > 1:
                 f.line(f"part = t[{parts} + pc]")
             choose(f, functions, 0)
+            with f.block("if pc < 0:"):
+                f.line("break")
         with f.block(f"if pc != {END}:"):
             f.line("return -1")
         f.line("decisions += r[1]")

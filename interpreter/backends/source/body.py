@@ -27,11 +27,25 @@ from interpreter.backends.source.eaches import write_each
 from interpreter.backends.source.forks import FORKS
 from interpreter.backends.source.lots import write_lot
 from interpreter.backends.source.offers import write_choice
-from interpreter.backends.source.plan import Again, Block, Each, Fork, Goto, Leave, Plain
+from interpreter.backends.source.plan import (
+    Again,
+    Block,
+    Each,
+    Fork,
+    Goto,
+    Leave,
+    Plain,
+    all_last,
+    flattened,
+    gotos,
+    in_turn,
+)
 from interpreter.backends.source.remembered import Remembered, renew
 from interpreter.backends.source.steps import STEPS, keep
 from interpreter.backends.source.writing import Function
 from interpreter.backends.walk.compiler import aggregate
+from interpreter.frames import Stretches
+from interpreter.cycles import MOST_STEPS
 from interpreter.layout import COMMITTED, END, PC
 from interpreter.liveness import Names, set_by
 
@@ -67,6 +81,7 @@ class Body:
         self.plays = False
         self.remembered: Remembered | None = None
         self._falls_to: int | None = None
+        self.rounds = ""
         length = self.program.length
         self.length = None if length is None else f.c.spaces.constant(length)
 
@@ -83,12 +98,17 @@ class Body:
             if slot.number in alive:
                 self.f.line(f"{self.f.slots[slot.number]} = m[{self.frames.places[slot.number].address}]")
         self.plays = any(isinstance(self.step(n), PLAYING) and n not in self.flow.handed for n in self._numbers(made))
+        self.take_chance()
+        if self.remembered is not None:
+            self.f.line("o = 0")
+
+    def take_chance(self) -> None:
+        """Take the chance of a playout as it stands; options that are remembered are not those in `b` any more."""
         if self.plays:
             self.f.line("x = r[0]")
             self.f.line("k = r[1]")
         if self.remembered is not None:
             self.f.line("n = -1")
-            self.f.line("o = 0")
 
     def _numbers(self, made: dict[int, Block]) -> list[int]:
         return [part.number for block in made.values() for part in flattened(block) if isinstance(part, Plain | Fork)]
@@ -116,7 +136,13 @@ class Body:
     # ----------------------------------------------------------------------------------------------------------- blocks
 
     def heads(self, made: dict[int, Block]) -> None:
-        """All blocks, each under its head; going on at another head is going round once more."""
+        """All blocks, each under its head; going on at another head is going round once more.
+
+        Where play could go round for ever without a decision, the rounds are counted.
+        """
+        if any(isinstance(part, Goto) and self._endless(part) for block in made.values() for part in flattened(block)):
+            self.rounds = self.f.fresh("rounds")
+            self.f.line(f"{self.rounds} = 0")
         if len(made) == 1 and not any(isinstance(part, Goto) for block in made.values() for part in flattened(block)):
             self.block(next(iter(made.values())))
             return
@@ -171,19 +197,28 @@ class Body:
                     with self.f.at(self.step(begin).span):
                         self.note(begin)
                         write_each(self, begin, following, body)
-                case Goto(number=number, last=last):
-                    self.goto(number, last)
+                case Goto():
+                    self.goto(part)
                 case Again(last=last):
                     if not last:
                         self.f.line("continue")
                 case Leave():
                     self.f.line("break")
 
-    def goto(self, number: int, last: bool) -> None:
+    def _endless(self, goto: Goto) -> bool:
+        """Whether play may go on like this for ever."""
+        return {goto.number, goto.came} <= self.flow.endless
+
+    def goto(self, goto: Goto) -> None:
         """Go on at a head of this function, or in another function."""
+        number, last = goto.number, goto.last
         if self.flow.function_of.get(number) != self.f.name and not self.returns:
             self.out(number)
             return
+        if self._endless(goto):
+            self.f.line(f"{self.rounds} += 1")
+            with self.f.block(f"if {self.rounds} > {MOST_STEPS}:"):
+                self.f.line(f"no_end({goto.came})")
         if last and number == self._falls_to:
             return
         self.f.line(f"pc = {number}")
@@ -240,8 +275,8 @@ class Body:
             self.f.line("r[1] = k")
         self.f.line(f"return {END}")
 
-    def call(self, step: CallStep, number: int) -> None:
-        """Carry out a procedure: by a call, or by going on in its function and coming back."""
+    def call(self, step: CallStep, number: int, blocks: Sequence[Block] = ()) -> None:
+        """Carry out a procedure: by a call, after which it goes on here unless play waits, or in its function alone."""
         declared = self.flow.entries[step.procedure]
         args = [self.f.value(arg) for arg in step.args]
         if self.flow.never_waits(step.procedure):
@@ -258,9 +293,23 @@ class Body:
                 self.f.line(f"m[{self.frames.places[slot.number].address}] = {arg}")
         self.f.line(f"m[{self.frames.places[step.procedure].address}] = {step.next}")
         given = frozenset(set_by(self.program, step))
-        for first, end in self.frames.dropped(number, declared.entry, given):
-            self.f.line(f"m[{first}] = -1" if end == first + 1 else f"fill(m, {first}, {end - first}, -1)")
-        self.f.line(f"return {declared.entry}")
+        self.drop(self.frames.dropped(number, declared.entry, given))
+        if not blocks:
+            self.f.line(f"return {declared.entry}")
+            return
+        self.f.line(f"pc = {self.flow.function_of[declared.entry]}(m, t, b, r, {declared.entry})")
+        with self.f.block(f"if pc != {step.next}:"):
+            self.f.line("return pc")
+        self.take_chance()
+        self.block(blocks[0])
+
+    def drop(self, stretches: Stretches) -> None:
+        """Empty names that nobody needs, where that can matter: not in a playout in which nobody asks for them."""
+        if not stretches:
+            return
+        with self.f.when("1" if self.flow.names_matter else "x == 0" if self.plays else "r[0] == 0"):
+            for first, end in stretches:
+                self.f.line(f"m[{first}] = -1" if end == first + 1 else f"fill(m, {first}, {end - first}, -1)")
 
     def found(self, slot: Slot) -> str:
         """A name that has been set for a procedure that is called: here, or before play came here."""
@@ -287,39 +336,7 @@ class Body:
                 write_block(self, number, step, blocks)
             elif isinstance(step, CommitStep):
                 write_end(self, number, blocks[0])
+            elif isinstance(step, CallStep):
+                self.call(step, number, blocks)
             else:
                 FORKS[type(step)](self, number, blocks)
-
-
-def flattened(block: Block) -> list[object]:
-    """All parts of a block, those inside others too."""
-    found: list[object] = []
-    for part in block:
-        found.append(part)
-        match part:
-            case Fork(blocks=blocks):
-                for each in blocks:
-                    found.extend(flattened(each))
-            case Each(body=body):
-                found.extend(flattened(body))
-    return found
-
-
-def gotos(block: Block) -> list[int]:
-    """The heads at which a block goes on."""
-    return [part.number for part in flattened(block) if isinstance(part, Goto)]
-
-
-def all_last(block: Block) -> bool:
-    """Whether a block goes on elsewhere only at its very ends."""
-    return all(part.last for part in flattened(block) if isinstance(part, Goto))
-
-
-def in_turn(made: dict[int, Block], heads: Sequence[int]) -> tuple[int, int] | None:
-    """Two heads of which the first always goes on at the second, where there are no others."""
-    if len(heads) != 2:
-        return None
-    for before, after in (tuple(heads), tuple(reversed(heads))):
-        if set(gotos(made[before])) == {after}:
-            return before, after
-    return None

@@ -27,6 +27,7 @@ from interpreter.backends.source.copies import Callback, copy
 from interpreter.backends.source.ends import adding
 from interpreter.backends.source.layout_words import LAYOUT_WORDS
 from interpreter.backends.source.path_ends import adding_paths
+from interpreter.backends.source.placing import call, in_place
 from interpreter.backends.source.rings import known_rings
 from interpreter.backends.source.rows import rows_of
 from interpreter.backends.source.writing import Function, Module, Part, added, tests, writes
@@ -162,9 +163,9 @@ def call_of(
         function = row_through
     name, names = copy(f.module, function, known, given)
     found = f.module.functions[name]
-    if function is row_through and (text := found.written_in(f, ["m", "t", *args, *names])) is not None:
+    if function is row_through and (text := in_place(found, f, ["m", "t", *args, *names])) is not None:
         return text
-    return found.applied(["m", "t", *args, *names])
+    return call(found, ["m", "t", *args, *names])
 
 
 def known_rows(f: Function, expr: WordCall, known: Mapping[str, int]) -> int | None:

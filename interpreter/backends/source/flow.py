@@ -37,7 +37,9 @@ from dsl.program import (
     TurnsNextStep,
 )
 from dsl.source import NOWHERE, Span
+from dsl.types import ComponentType
 from interpreter.backends.source import lots as chance
+from interpreter.backends.source.apart import names_for
 from interpreter.backends.source.blocks import Blocks
 from interpreter.backends.source.body import KNOWN, Body
 from interpreter.backends.source.forks import FORKS
@@ -46,9 +48,10 @@ from interpreter.backends.source.plan import Plan
 from interpreter.backends.source.printing import cited
 from interpreter.backends.source.remembered import remembered
 from interpreter.backends.source.steps import STEPS, keep
-from interpreter.backends.source.writing import Module, Part
+from interpreter.backends.source.writing import Function, Module, Part
 from interpreter.backends.walk.compiler import aggregate
 from interpreter.choices import Choice
+from interpreter.cycles import endless
 from interpreter.liveness import Name, read_by, set_by
 from interpreter.nature import Lot
 from interpreter.procedures import steps_of, ways_of
@@ -131,8 +134,16 @@ class Flow:
     def write(self) -> None:
         """Write every function."""
         required = self._entered()
+        begun = {name: self._begin_group(name, own) for name, own in self.groups.items()}
         for name, own in self.groups.items():
-            self._write_group(name, own, required & own)
+            self._write_group(begun[name], own, required & own)
+
+    def _begin_group(self, name: str, own: frozenset[int]) -> Function:
+        f = self.module.begin(
+            name.replace(".", "_"), ["m", "t", "b", "r", "pc"], "", self._beginning(own), part_of(name)
+        )
+        self.function_of.update(dict.fromkeys(own, f.name))
+        return f
 
     def _entered(self) -> set[int]:
         """The steps where functions are entered from outside."""
@@ -157,6 +168,11 @@ class Flow:
                 found |= set(ways_of(self.program, number))
             found |= {way for way in ways_of(self.program, number) if group_of.get(way) != group_of[number]}
         return found
+
+    @cached_property
+    def endless(self) -> frozenset[int]:
+        """The steps between which play might go round for ever without a decision."""
+        return endless(self.program)
 
     @cached_property
     def handed(self) -> frozenset[int]:
@@ -187,14 +203,9 @@ class Flow:
         }
         return frozenset(leaving) | self.handed
 
-    def _write_group(self, name: str, own: frozenset[int], heads: set[int]) -> None:
-        plan = Plan(self.program, own, set(heads), self.waits, self.handed, self.blocks.ends)
+    def _write_group(self, f: Function, own: frozenset[int], heads: set[int]) -> None:
+        plan = Plan(self.program, own, set(heads), self.waits, self.handed, self.blocks.ends | self._comes_back(own))
         made = plan.make()
-        f = self.module.begin(
-            name.replace(".", "_"), ["m", "t", "b", "r", "pc"], "", self._beginning(own), part_of(name)
-        )
-        for number in own:
-            self.function_of[number] = f.name
         self.heads |= set(made)
         names = self._names(own)
         for slot in names:
@@ -205,6 +216,23 @@ class Flow:
         writer.remembered = remembered(self.module, own, inner)
         writer.enter(made)
         writer.heads(made)
+
+    def _comes_back(self, own: frozenset[int]) -> dict[int, int]:
+        """The calls of procedures in which play may wait, and where it goes on in the same function after them."""
+        found = {}
+        for number in own:
+            step = self.program.steps[number]
+            if isinstance(step, CallStep) and step.next in own and not self.never_waits(step.procedure):
+                found[number] = step.next
+        return found
+
+    @cached_property
+    def names_matter(self) -> bool:
+        """Whether what nobody needs of the names in the position matters in a playout: to the reference, or because a
+        name may stand for one of several components that are alike."""
+        among = ((number, lot.variable) for number, lot in self.lots.items() if isinstance(lot.type, ComponentType))
+        lots = (names_for(self.module.c.layout, number, variable) for number, variable in among)
+        return bool(self.handed) or any(lots) or any(told.names for told in self.module.told.values())
 
     def _beginning(self, own: frozenset[int]) -> Span:
         """The place of the rule that is written first."""

@@ -283,6 +283,8 @@ def take_nothing(body: Body, number: int) -> None:
         body.wait(number, str(WAITING))
     f.line(f"x = x * {MULTIPLIER} % {MODULUS}")
     f.line("k += 1")
+    if body.rounds:
+        f.line(f"{body.rounds} = 0")
     if body.length is not None:
         with f.block(f"if k > {body.length}:"):
             f.line(f"too_many_decisions({body.flow.blamed.get(number, number)})")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from dsl.program import ChoiceStep, EachNextStep, EachStep, Program
+from dsl.program import CallStep, ChoiceStep, EachNextStep, EachStep, Program
 from interpreter.procedures import ways_of
 
 EXIT = -1
@@ -44,10 +44,14 @@ class Each:
 
 @dataclass(frozen=True)
 class Goto:
-    """Play goes on at a head of this function or another; `last` when nothing is written after it here."""
+    """Play goes on at a head of this function or another; `last` when nothing is written after it here.
+
+    `came` is the step before it, None where somebody has decided to go there.
+    """
 
     number: int
     last: bool
+    came: int | None = None
 
 
 @dataclass(frozen=True)
@@ -80,7 +84,7 @@ class Place:
 class Plan:
     """The blocks of one function by their heads.
 
-    `ends` says where a playout goes on after a part of a `together` block.
+    `ends` says where play goes on after what is done elsewhere: the part of a `together` block in a playout, a call.
     """
 
     program: Program
@@ -99,21 +103,23 @@ class Plan:
         while True:
             self._seen, self._missed, self.blocks = set(), set(), {}
             for head in sorted(self.heads):
-                self.blocks[head] = tuple(self._from(head, Place(), first=True))
+                self.blocks[head] = tuple(self._from(head, Place()))
             if not self._missed:
                 return self.blocks
             self.heads |= self._missed
 
-    def _from(self, number: int, place: Place, first: bool = False) -> Iterator[Part]:
-        """What is written for a step and those after it, up to where the place says that the block ends."""
+    def _from(self, number: int, place: Place, came: int | None = None) -> Iterator[Part]:
+        """What is written for a step and those after it, up to where the place says that the block ends.
+
+        `came` is the step before it; there is none before a head.
+        """
         while True:
-            if not first and (end := self._end(number, place)) is not None:
+            if came is not None and (end := self._end(number, place, came)) is not None:
                 yield from end
                 return
-            first = False
             if number in self._seen:
                 self._missed.add(number)
-                yield Goto(number, place.last)
+                yield Goto(number, place.last, came)
                 return
             self._seen.add(number)
             step = self.program.steps[number]
@@ -121,7 +127,7 @@ class Plan:
                 following = self.program.steps[step.next]
                 assert isinstance(following, EachNextStep)
                 yield Each(number, step.next, body)
-                number = following.done
+                number, came = following.done, step.next
                 continue
             ways = self._ways(number)
             if len(ways) == 0 or number in self.waits:
@@ -129,29 +135,30 @@ class Plan:
                 return
             if len(ways) == 1:
                 yield Plain(number)
-                number = ways[0]
+                number, came = ways[0], number
                 continue
             meeting = self._meeting(number, place)
             follow = place.follow if meeting is None else meeting
             last = place.last and follow is None
             inner = Place(follow, place.again, place.leave, last)
-            yield Fork(number, tuple(tuple(self._from(way, inner)) for way in ways))
+            yield Fork(number, tuple(tuple(self._from(way, inner, number)) for way in ways))
             if meeting is None or meeting == place.follow:
                 return
-            number = meeting
+            number, came = meeting, number
 
     def _waiting(self, number: int, place: Place) -> Part:
         """A step where the function ends, or where the choice of a playout goes on at heads: first the block for when
         there is nothing to choose, then one for each alternative."""
         step = self.program.steps[number]
         if number in self.ends:
-            return Fork(number, ((Goto(self.ends[number], False),),))
+            last = place.last and isinstance(step, CallStep)
+            return Fork(number, ((Goto(self.ends[number], last, number),),))
         if number in self.handed or not isinstance(step, ChoiceStep):
             return Plain(number)
-        otherwise = () if step.otherwise is None else tuple(self._from(step.otherwise, place))
+        otherwise = () if step.otherwise is None else tuple(self._from(step.otherwise, place, number))
         return Fork(number, (otherwise, *((Goto(each.entry, place.last),) for each in step.alternatives)))
 
-    def _end(self, number: int, place: Place) -> list[Part] | None:
+    def _end(self, number: int, place: Place, came: int) -> list[Part] | None:
         """What ends a block where the next step is elsewhere; None where it is not."""
         if number == place.follow:
             return []
@@ -160,7 +167,7 @@ class Plan:
         if number == place.leave:
             return [Leave()]
         if number in self.heads or number not in self.own:
-            return [Goto(number, place.last)]
+            return [Goto(number, place.last, came)]
         return None
 
     def _meeting(self, number: int, place: Place) -> int | None:
@@ -187,7 +194,7 @@ class Plan:
         self._seen.add(step.next)
         if following.body == step.next:
             return ()
-        return tuple(self._from(following.body, Place(None, step.next, following.done, True)))
+        return tuple(self._from(following.body, Place(None, step.next, following.done, True), step.next))
 
     def _inside(self, head: int, following: EachNextStep) -> set[int] | None:
         """The steps of a loop; None where one of them is a head or waits, or a way leads elsewhere."""
@@ -259,3 +266,37 @@ def backwards(after: dict[int, list[int]], own: frozenset[int]) -> list[int]:
             seen.add(following)
             stack.append((following, iter(sorted(before[following]))))
     return order
+
+
+def flattened(block: Block) -> list[object]:
+    """All parts of a block, those inside others too."""
+    found: list[object] = []
+    for part in block:
+        found.append(part)
+        match part:
+            case Fork(blocks=blocks):
+                for each in blocks:
+                    found.extend(flattened(each))
+            case Each(body=body):
+                found.extend(flattened(body))
+    return found
+
+
+def gotos(block: Block) -> list[int]:
+    """The heads at which a block goes on."""
+    return [part.number for part in flattened(block) if isinstance(part, Goto)]
+
+
+def all_last(block: Block) -> bool:
+    """Whether a block goes on elsewhere only at its very ends."""
+    return all(part.last for part in flattened(block) if isinstance(part, Goto))
+
+
+def in_turn(made: dict[int, Block], heads: Sequence[int]) -> tuple[int, int] | None:
+    """Two heads of which the first always goes on at the second, where there are no others."""
+    if len(heads) != 2:
+        return None
+    for before, after in (tuple(heads), tuple(reversed(heads))):
+        if set(gotos(made[before])) == {after}:
+            return before, after
+    return None

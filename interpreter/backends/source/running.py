@@ -29,6 +29,7 @@ from interpreter.backends.source.writing import Module
 from interpreter.backends.walk.compiler import Compiler, Memory, aggregate
 from interpreter.chance import WORD
 from interpreter.choices import NOTHING, Choice, Option
+from interpreter.cycles import MOST_STEPS, stopped
 from interpreter.layout import DECISIONS, PC
 from interpreter.nature import Lot
 from interpreter.seeing import Seeing
@@ -94,10 +95,11 @@ class Source:
         if self._many is None:
             return None
         try:
-            return self._many(m, self._c.tables, self._b, self._r, games, seed)
+            found = self._many(m, self._c.tables, self._b, self._r, games, seed)
         except Exception as error:
             self._functions.blame(error)
             raise
+        return found if found >= 0 else None
 
     def first_steps(self, m: Memory, pc: int) -> int:
         """Carry out the setup as far as nothing is decided in it and no chance falls: where play goes on."""
@@ -130,11 +132,19 @@ class Source:
 
     def _carried_on(self, m: Memory, pc: int) -> int:
         t, b, r, functions = self._c.tables, self._b, self._r, self._go
+        decided = r[1]
         try:
             while pc >= 0:
-                function = functions[pc]
-                assert function is not None
-                pc = function(m, t, b, r, pc)
+                for _ in range(MOST_STEPS):
+                    function = functions[pc]
+                    assert function is not None
+                    pc = function(m, t, b, r, pc)
+                    if pc < 0:
+                        break
+                else:
+                    if r[1] == decided:
+                        raise stopped("E707", self._c.program, pc, most=MOST_STEPS)
+                    decided = r[1]
         except Exception as error:
             self._functions.blame(error)
             raise

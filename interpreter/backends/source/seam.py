@@ -11,7 +11,7 @@ from dsl.source import Span
 from interpreter.backends.walk.compiler import Compiler, Memory
 from interpreter.backends.walk.histories import counter, recorder
 from interpreter.backends.walk.moving import flatten, ties
-from interpreter.cycles import endless_chance, stopped
+from interpreter.cycles import MOST_STEPS, endless_chance, stopped
 from interpreter.errors import Stopped, one
 from interpreter.words.bits import lowest, ones
 
@@ -81,6 +81,7 @@ def stops(c: Compiler, places: Sequence[Span]) -> Seam:
         "too_few": lambda place: refuse("E709", place),
         "many_paths": many_paths,
         "goes_on": lambda m, number, most: refuse_step("E702", number, most=most),
+        "no_end": lambda number: refuse_step("E707", number, most=MOST_STEPS),
         "nothing_to_choose": lambda number: refuse_step("E703", number),
         "falls_on": falls_on,
         "too_many_decisions": lambda number: refuse_step("E701", number, most=length),

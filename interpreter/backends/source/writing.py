@@ -36,15 +36,6 @@ ATOM = re.compile(r"-?\w+|\w+\[[^\[\]]*(\[[^\[\]]*\][^\[\]]*)*\]|\w+\([^()]*(\([
 RESERVED = frozenset((*kwlist, "range", "abs", "lowest", "ones", "m", "t", "b", "r", "n", "x", "k", "o", "pc"))
 """Names that mean something else in the text."""
 
-FEW = 14
-"""The most lines of a function that are written in where it is called."""
-
-STORED = r"^(?:for )?([a-z_]\w*)(?: [-+|&^]?=| in) "
-"""The name to which a line gives a value."""
-
-SHORT = 60
-"""The longest line of a function that is written in where it is called."""
-
 Line = tuple[int, str, Span]
 """How deep a line stands, its text, and the rule that it belongs to."""
 
@@ -156,7 +147,8 @@ class Module:
 class Function:
     """One function as it is being written.
 
-    `slots` are the texts by which names of the rules are read here; `span` is the place of the rule under way.
+    `slots` are the texts by which names of the rules are read here; `span` is the place of the rule under way; `known`
+    is what the line before has made so.
     """
 
     def __init__(
@@ -185,7 +177,7 @@ class Function:
         self._holds: list[str] = []
         self._shared: list[dict[str, str]] = [{}]
         self.unchanging = False
-        self._fact = ""
+        self.known = ""
         self._known_outside: set[str] = set()
         self._taken = {"m", "t", "b", "r", *parameters}
 
@@ -195,7 +187,7 @@ class Function:
         """One more line."""
         self.lines.append((self._depth, text, self.span))
         if text.startswith("m[") or "(m" in text:
-            self._fact = ""
+            self.known = ""
 
     def just_wrote(self, text: str) -> bool:
         """Whether the last line is this one, and stands under no other head than the next."""
@@ -320,49 +312,7 @@ class Function:
             yield
         self._holds.pop()
 
-    def written_in(self, f: Function, args: Sequence[str]) -> str | None:
-        """The lines of this function in another, where it is short and gives its result at the end; what that is.
-
-        None where it has to be called.
-        """
-        returns = [text for _, text, _ in self.lines if text.startswith("return ")]
-        if len(returns) != 1 or not self.lines[-1][1].startswith("return ") or len(self.lines) > FEW:
-            return None
-        if not all(re.fullmatch(r"-?\w+", arg) for arg in args):
-            return None
-        given = dict(zip(self.parameters, args, strict=True))
-        stored = {found for _, text, _ in self.lines for found in re.findall(STORED, text)}
-        if stored & set(given):
-            return None
-        given.update({name: f.fresh(name) for name in sorted(stored)})
-
-        def put_in(text: str) -> str:
-            return re.sub(r"\b[a-z_]\w*\b", lambda found: given.get(found[0], found[0]), text)
-
-        f.again(f.without_fact([(depth, put_in(text), f.span) for depth, text, _ in self.lines[:-1]]))
-        return put_in(returns[0][7:])
-
     def stored(self, cell: str, value: str) -> None:
         """Store a value in a cell, and know that it is there until anything else may be stored."""
         self.line(f"{cell} = {value}")
-        self._fact = f"if {cell} == {value}:"
-
-    def without_fact(self, lines: Sequence[Line]) -> list[Line]:
-        """Lines without an `if` that asks what is known, and what stood under it in its place."""
-        found: list[Line] = []
-        under: int | None = None
-        for depth, text, span in lines:
-            under = None if under is not None and depth <= under else under
-            if under is None and text == self._fact:
-                under = depth
-            else:
-                found.append((depth - (under is not None), text, span))
-        return found
-
-    def applied(self, args: Sequence[str]) -> str:
-        """A call; where the function gives no more than a short expression, that itself."""
-        head, *rest = self.lines
-        if rest or not head[1].startswith("return ") or len(head[1]) > SHORT or not all(map(ATOM.fullmatch, args)):
-            return f"{self.name}({', '.join(args)})"
-        given = dict(zip(self.parameters, args, strict=True))
-        return re.sub(r"\b[a-z_]\w*\b", lambda found: given.get(found[0], found[0]), f"({head[1][7:]})")
+        self.known = f"{cell} == {value}"

@@ -35,7 +35,7 @@ def headline(found: Difference, phrases: Phrases) -> str:
     """A change in words."""
     said = {"adds": phrases.adds, "drops": phrases.drops, "changes": phrases.changes}[found.act]
     if found.sort == "require":
-        return said.format(what=" ".join(found.now))
+        return said.format(what=" ".join(found.now or found.was))
     plain = found.path.rpartition(".")[2] == found.sort
     return said.format(what=found.path if plain else f"{found.sort} {found.path}")
 

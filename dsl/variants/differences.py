@@ -87,6 +87,9 @@ def _heads(one: ast.File, other: ast.File) -> Iterator[Difference]:
     """What the heads say otherwise, line by line."""
     assert isinstance(one.head, ast.Game)
     assert isinstance(other.head, ast.Game)
+    for line in one.head.lines:
+        if isinstance(line, ast.RequireLine) and line not in other.head.lines:
+            yield Difference("drops", "require", "game.require", _head_line(one.head, line), before=line.span)
     old = {type(line): line for line in one.head.lines if not isinstance(line, ast.RequireLine)}
     known = set(one.head.lines)
     for line in other.head.lines:

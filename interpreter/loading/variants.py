@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from dsl.diagnostics import Findings
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.source import Source
-from dsl.syntax import Game, Name, Variant
+from dsl.syntax import Game, Name, Preset, Variant
 from dsl.variants import Shelf, combination
 from interpreter.errors import RuleErrors, one
 from interpreter.loading.finding import SUFFIX, VARIANTS, bundled_games
@@ -48,10 +48,13 @@ class Beside:
 
     def take(self, names: Iterable[str], preset: str | None = None) -> None:
         """Read the files of these variants and of those that a preset names, as far as there are any."""
-        shelf = self.shelf()
-        if shelf is not None and preset is not None and preset in shelf.presets:
-            names = (*names, *combination(shelf.presets[preset]).variants)
         for name in names:
+            self._read(name)
+        if preset is None:
+            return
+        if preset not in self._presets():
+            self.take_all()  # it may stand in the file of a variant
+        for name in combination(self._presets()[preset]).variants if preset in self._presets() else ():
             self._read(name)
 
     def take_all(self) -> None:
@@ -68,6 +71,10 @@ class Beside:
     def shelf(self) -> Shelf | None:
         """The game and the variants read so far; None when the rule file cannot be understood."""
         return shelf_of(read_source(self.rules), Companions(variants=tuple(self.variants.values())), Findings())
+
+    def _presets(self) -> Mapping[str, Preset]:
+        shelf = self.shelf()
+        return {} if shelf is None else shelf.presets
 
     def _requires(self, name: str) -> tuple[str, ...]:
         self._read(name)

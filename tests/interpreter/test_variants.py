@@ -63,6 +63,11 @@ def test_a_preset_stands_for_variants_options_and_players(garden: Path) -> None:
     assert same.rules_hash == game.rules_hash
 
 
+def test_a_preset_may_stand_in_the_file_of_a_variant(garden: Path) -> None:
+    (garden / "variants" / "long.mog").write_text(FILES["long"] + "\npreset endless: long, night\n")
+    assert interpreter.load(garden, preset="endless").variants == ("long", "night")
+
+
 def test_options_of_a_variant_are_there_with_it_alone(garden: Path) -> None:
     assert interpreter.load(garden, variants=["night"], options={"dark": False}).options["dark"] is False
     with pytest.raises(interpreter.RuleErrors) as refused:

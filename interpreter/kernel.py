@@ -8,15 +8,18 @@ needs to go on is in the position, so it can be saved, loaded and searched from 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 from dsl.program import CallStep, Expr, Step
+from interpreter.backends.source import Source
 from interpreter.backends.walk import Compiler, Memory, Run, compile_step
 from interpreter.backends.walk.storing import initial
 from interpreter.blank import blank
 from interpreter.choices import Option
 from interpreter.cycles import stopped
 from interpreter.ending import Ending
+from interpreter.errors import Stopped
 from interpreter.layout import DECISIONS, END, NATURE, PC, WAITING, lay_out
 from interpreter.machine import Machine, clear
 from interpreter.material import Material
@@ -50,11 +53,7 @@ class Kernel:
         self._ending = Ending(self._c)
         self._entry, self._outset = self._beginning()
         if self._source is not None:
-            m = self._memory(self._outset)
-            self._entry = self._source.first_steps(m, self._entry)
-            self._outset = tuple(m[: self.layout.size])
-            self._source.begin(m, self._entry)
-            self._spare.append(m)
+            self._begin(self._source)
         length = self.program.length
         self._length = None if length is None else self.layout.spaces.constant(length)
 
@@ -67,6 +66,15 @@ class Kernel:
         for fill in initials:
             fill(m)
         return entries.get("setup", entries["play"]), tuple(m[: self.layout.size])
+
+    def _begin(self, source: Source) -> None:
+        """Carry out, once for all games, what is the same in the setup of each; what stops it stops each of them."""
+        m = self._memory(self._outset)
+        with suppress(Stopped):
+            self._entry = source.first_steps(m, self._entry)
+            self._outset = tuple(m[: self.layout.size])
+        self._spare.append(m)
+        source.begin(self._outset, self._entry)
 
     # ---------------------------------------------------------------------------------------------------------- play
 

@@ -44,8 +44,8 @@ from interpreter.backends.source.remembered import Remembered, renew
 from interpreter.backends.source.steps import STEPS, keep
 from interpreter.backends.source.writing import Function
 from interpreter.backends.walk.compiler import aggregate
-from interpreter.frames import Stretches
 from interpreter.cycles import MOST_STEPS
+from interpreter.frames import Stretches
 from interpreter.layout import COMMITTED, END, PC
 from interpreter.liveness import Names, set_by
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from dsl.program import CallStep, ChanceStep, ChoiceStep, FinishStep, PickStep, TogetherStep
 from interpreter.backends.source import (
@@ -80,13 +80,12 @@ class Source:
                 most = max(most, options * len(choice.step.alternatives) * stride_of(self._c, choice.step))
         return min(ROOM, most + 64 + len(self._c.layout.material.components))
 
-    def begin(self, m: Memory, pc: int) -> None:
+    def begin(self, position: Sequence[int], pc: int) -> None:
         """Take the position in which every game begins and the step where it goes on; chance may still fall in the
         setup.  From then on whole playouts can be played in one call, if all rules are written here."""
         if self.handed:
             return
-        names, size = self._flow.names, self._c.layout.size
-        write_many(self.module, names, self._flow.function_of, m[:size], pc)
+        write_many(self.module, self._flow.names, self._flow.function_of, position, pc)
         self._functions.add(printed(self.module))
         self._many = self._functions[NAME]
 

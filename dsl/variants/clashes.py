@@ -19,13 +19,17 @@ from dsl.variants.places import Labels, labels_of
 UNNAMED = ("",)
 """The label of members that have no name, such as `prefer`, of which a list may hold any number."""
 
+CONDITIONS = ("where", "afterwards", *UNNAMED)
+"""The labels below which the conditions of an action stand."""
+
 
 @dataclass(frozen=True)
 class Claim:
     """What a patch does to one place.
 
-    `act` is `insert` for what is new there, `beside` for the gap before or after it (`gap`), `value` and `whole` for
-    what is put in its place, `remove` for what is taken away.
+    `act` is `insert` for what is new there, `beside` for the gap before or after it (`gap`), `value` for what is put in
+    its place, `whole` for what is put in the place of all that is in it and, leaving the conditions of an action,
+    `effects`, and `remove` for what is taken away.
     """
 
     act: str
@@ -64,6 +68,8 @@ def _claims(patch: ast.InsertStep | ast.Replace | ast.Remove | ast.SetPatch, cal
         case ast.InsertStep():
             yield Claim("beside", at, patch.place)
             yield Claim("insert", (*at[:-1], named_block(patch, called).name.text))
+        case ast.Replace(word="action"):
+            yield Claim("effects", at)
         case ast.Replace(new=ast.Body() | ast.Lines() | ast.Table()):
             yield Claim("whole", at)
         case ast.Replace() | ast.SetPatch():
@@ -85,6 +91,8 @@ def _meet(one: Claim, other: Claim) -> bool:
     outer, inner = (one, other) if len(one.path) < len(other.path) else (other, one)
     if inner.path[: len(outer.path)] != outer.path:
         return False
+    if outer.act == "effects":
+        return inner.path[len(outer.path)] not in CONDITIONS
     return outer.act in ("whole", "value") or (outer.act == "remove" and inner.act == "insert")
 
 
@@ -94,7 +102,7 @@ def overruled(said: Atom, by: Atom) -> bool:
     What is said of something that the variant itself inserts comes on top.
     """
     return any(
-        _meet(a, b) and not (a.act == "insert" and b.act in ("value", "whole") and a.path == b.path)
+        _meet(a, b) and not (a.act == "insert" and b.act in ("value", "whole", "effects") and a.path == b.path)
         for a, b in product(said.claims, by.claims)
     )
 
@@ -103,7 +111,9 @@ def moot(atom: Atom, removal: Atom) -> bool:
     """Whether a patch changes something inside what another removes."""
     path = removal.claims[0].path
     return any(
-        claim.act in ("value", "whole", "remove") and len(path) < len(claim.path) and claim.path[: len(path)] == path
+        claim.act in ("value", "whole", "effects", "remove")
+        and len(path) < len(claim.path)
+        and claim.path[: len(path)] == path
         for claim in atom.claims
     )
 

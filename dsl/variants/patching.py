@@ -10,6 +10,7 @@ from dsl import syntax as ast
 from dsl.check.children import children
 from dsl.diagnostics import Findings, Related
 from dsl.diagnostics.suggest import did_you_mean
+from dsl.source import Span
 from dsl.variants.places import EXPRESSIONS, Gone, Labels, Place, exchanged, find, labels_of, places, span_of, with_part
 from dsl.variants.signs import rows, sign
 from dsl.writing.expressions import written
@@ -217,16 +218,17 @@ def _with_contents(file: ast.File, place: Place, new: ast.Replacement) -> ast.Fi
     match new:
         case ast.Body(statements=inside) | ast.Lines(lines=inside) | ast.WayPieces(pieces=inside):
             pass
-    if isinstance(place.node, ast.TableRow):
-        return exchanged(file, place.home, place.node, _row_with(place, inside))
+    if isinstance(place.node, ast.TableRow | ast.CaseRow):
+        return exchanged(file, place.home, place.node, _row_with(place, inside, new.span))
     return exchanged(file, place.home, place.node, (with_part(place.node, CONTENTS[place.sort], inside),))
 
 
-def _row_with(place: Place, value: Any) -> tuple[ast.Node, ...]:
-    """The rows in place of one that has several keys: the others keep its value."""
-    assert isinstance(place.node, ast.TableRow)
+def _row_with(place: Place, inside: Any, span: Span) -> tuple[ast.Node, ...]:
+    """The rows in place of one that has several keys: the others keep what it says."""
+    assert isinstance(place.node, ast.TableRow | ast.CaseRow)
     own = tuple(key for key in place.node.keys if str(key.value) == place.path[-1])
-    return (*_row_without(place), ast.TableRow(own, value, span=value.span))
+    row = ast.TableRow if isinstance(place.node, ast.TableRow) else ast.CaseRow
+    return (*_row_without(place), row(own, inside, span=span))
 
 
 def _row_without(place: Place) -> tuple[ast.Node, ...]:
@@ -284,7 +286,7 @@ def _with_value(file: ast.File, place: Place, value: ast.Expr, findings: Finding
                     return file
             new: tuple[ast.Node, ...] = (ast.PlayersLine(low, high, span=value.span),)
         case ast.TableRow():
-            new = _row_with(place, value)
+            new = _row_with(place, value, value.span)
         case _:
             new = (with_part(place.node, place.value, value),)
     return exchanged(file, place.home, place.node, new)

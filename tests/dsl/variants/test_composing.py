@@ -189,11 +189,13 @@ APART = [
     (["insert guard into moves.fly:", "    where a: yes"], ["insert guard into moves.fly:", "    where b: yes"]),
     (["insert guard into moves.fly:", "    where a: yes"], ["insert guard into moves.pass:", "    where a: yes"]),
     (["set reward.rain to 0"], ["set reward.sun to 3"]),
+    (['replace action moves.pass was "PASS": skip; skip'], ["insert guard into moves.pass:", "    where a: yes"]),
 ]
 
 
 @pytest.mark.parametrize(("one", "other"), APART, ids=lambda value: value[0])
 def test_patches_of_different_places_hold_together(one: list[str], other: list[str]) -> None:
+    one = [line.replace("PASS", SIGNS["pass"]) for line in one]
     for first, second in ((one, other), (other, one)):
         for names in ("a b", "b a"):
             assert codes(variant("a", *first), variant("b", *second), names=names) == []

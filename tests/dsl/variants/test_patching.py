@@ -148,6 +148,16 @@ def test_a_table_and_a_board_are_replaced_whole() -> None:
     assert file == read(rewritten("grid size by size", "grid 9 by 7 wrap"))
 
 
+def test_a_case_with_several_keys_is_divided() -> None:
+    base = GARDEN.replace("                sun:\n", "                sun, rain:\n").replace(
+        "                else: skip\n", ""
+    )
+    _, findings = composed(shelf(variant("v", "replace case play.day.evening.rain: skip"), base=base), "v")
+    was = (findings[0].help or "").split('"')[1]
+    told = patched(f'replace case play.day.evening.rain was "{was}": skip', base=base)
+    assert told == read(GARDEN.replace("                else: skip\n", "                rain: skip\n"))
+
+
 def test_a_row_with_several_keys_is_divided() -> None:
     base = GARDEN.replace("        sun: 2\n        rain: 1\n", "        sun, rain: 2\n")
     assert patched("set reward.rain to 1", base=base) == read(GARDEN)

@@ -86,6 +86,8 @@ class Seamless(ast.NodeTransformer):
             case ast.Call(func=ast.Name(id="lowest"), args=[ast.Name(id=name) as bit]) if name.startswith("bit"):
                 length = ast.Call(ast.Attribute(bit, "bit_length", ast.Load()), [], [])
                 return ast.BinOp(length, ast.Sub(), ast.Constant(1))
+            case ast.Call(func=ast.Name(id="find"), args=[m, value, at]):
+                return ast.Call(ast.Attribute(m, "index", ast.Load()), [value, at], [])
             case ast.Call(func=ast.Name(id="ones"), args=[cells]):
                 return ast.Call(ast.Attribute(cells, "bit_count", ast.Load()), [], [])
         return node

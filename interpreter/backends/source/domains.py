@@ -13,6 +13,7 @@ from typing import Any
 from dsl.program import AllOf, Both, DefineCall, Expr, Looped, Members, RangeOf, ZoneRead
 from dsl.types import GroupsOf, ListOf, PathsOf, PathType, SetOf, ZoneType
 from interpreter.backends.source import stepping
+from interpreter.backends.source.inside import lying_in
 from interpreter.backends.source.reads import cell
 from interpreter.backends.source.writing import Function, added, operand
 from interpreter.backends.walk.reads import partial
@@ -242,17 +243,9 @@ def zone_members(f: Function, domain: Expr, name: str, bind: Callable[[str], Non
     kinds = [place] if place is not None else list(f.c.layout.zones.values())
     if all(not kind.ordered for kind in kinds):
         among = sorted({component for kind in kinds for component in kind.members})
-        found: list[str] = []
-        there, left = "" if never_none(domain) else f"{zone} >= 0 and ", f.fresh("left")
-        with f.block(f"if {there}m[{added(f.c.layout.count, zone)}] != 0:"):
-            f.line(f"{left} = m[{added(f.c.layout.count, zone)}]")
-            with (
-                numbers(f, among, name, found.append) as leave,
-                f.block(f"if m[{added(f.c.layout.place, found[0])}] == {zone}:"),
-            ):
-                bind(found[0])
-                yield leave
-                stop_after_the_last(f, left)
+        with lying_in(f, zone, among[0] if among else 0, name, may_be_none=not never_none(domain)) as member:
+            bind(member)
+            yield breaks(f)
         return
     member = f.fresh(name)
     address = contents(f, zone)
@@ -266,14 +259,6 @@ def zone_members(f: Function, domain: Expr, name: str, bind: Callable[[str], Non
 def never_none(domain: Expr) -> bool:
     """Whether a zone is one in every position, so that its owner is never none."""
     return isinstance(domain, ZoneRead) and not partial(domain.owners)
-
-
-def stop_after_the_last(f: Function, left: str) -> None:
-    """Leave a loop when all that it looks for has been found, unless it is left anyway."""
-    if not f.just_wrote("break"):
-        f.line(f"{left} -= 1")
-        with f.block(f"if {left} == 0:"):
-            f.line("break")
 
 
 def contents(f: Function, zone: str) -> int:

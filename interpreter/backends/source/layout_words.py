@@ -8,6 +8,7 @@ from dsl.program import TurnsNextStep, WordCall, ZoneRead
 from dsl.types import NONE, ListOf, Optional, PlayerType
 from interpreter.backends.source import domains
 from interpreter.backends.source.circles import all_as_seated
+from interpreter.backends.source.inside import lying_in
 from interpreter.backends.source.reads import cell, picked
 from interpreter.backends.source.shelves import history_counter
 from interpreter.backends.source.writing import Function, Module, Part, added, operand, tests
@@ -79,17 +80,12 @@ def highest(f: Function, zone: str, among: Sequence[int], found: str) -> None:
     f.line(f"{found} = -1")
     ranks = f.module.table(f.c.layout.rank)
 
-    def look(member: str) -> None:
-        with f.block(f"if m[{added(f.c.layout.place, member)}] == {zone}:"):
-            f.line(f"{rank} = m[t[{added(ranks, member)}]]")
-            with f.block(f"if {rank} >= {high}:"):
-                f.line(f"{found} = {member}")
-                f.line(f"{high} = {rank}")
-
-    with f.block(f"if m[{added(f.c.layout.count, zone)}] != 0:"):
-        f.line(f"{high} = 0")
-        with domains.numbers(f, among, "x", look):
-            pass
+    f.line(f"{high} = 0")
+    with lying_in(f, zone, among[0] if among else 0, "x") as member:
+        f.line(f"{rank} = m[t[{added(ranks, member)}]]")
+        with f.block(f"if {rank} >= {high}:"):
+            f.line(f"{found} = {member}")
+            f.line(f"{high} = {rank}")
 
 
 def bottom(f: Function, expr: WordCall) -> str:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dsl.program import ChanceStep, PickStep, Step, ZoneRead
+from dsl.program import ChanceStep, Expr, PickStep, Step, ZoneRead
 from dsl.types import ComponentType, ListOf
 from interpreter.backends.source.apart import alike, names_for, texts_of, twins_among
-from interpreter.backends.source.domains import each, numbers
+from interpreter.backends.source.domains import each
+from interpreter.backends.source.inside import lying_in
 from interpreter.backends.source.reads import owned
 from interpreter.backends.source.shelves import zone_tables
 from interpreter.backends.source.writing import Function, Module, added
@@ -53,6 +54,9 @@ def write_lot(body: Body, number: int, lot: Lot) -> None:
     if lot.always:
         write_always(body, number, found, lot)
         return
+    if isinstance(step, PickStep) and not twins_among(f.c.layout, lot.variable) and in_no_order(f, step.zone):
+        write_any(body, number, found, lot)
+        return
     list_members(f, step)
     twins = isinstance(step.slot.type, ComponentType) and twins_among(f.c.layout, lot.variable)
     names = names_for(f.c.layout, number, lot.variable) if twins else ()
@@ -88,7 +92,33 @@ def write_always(body: Body, number: int, found: str, lot: Lot) -> None:
         f.line(f"{found} = t[{added(f.module.table(values), drawn)}]")
 
 
+def write_any(body: Body, number: int, found: str, lot: Lot) -> None:
+    """Any of those in a zone without an order, in which all are told apart: they need not be listed."""
+    f, step = body.f, body.step(number)
+    assert isinstance(step, PickStep)
+    zone, drawn = f.atom(f.value(step.zone), "zone"), f.fresh("drawn")
+    f.line(f"n = m[{added(f.c.layout.count, zone)}]")
+    f.line(f"{drawn} = 0")
+    with f.block("if n != 1:"):
+        with f.block("if x == 0:"):
+            body.wait(number, str(WAITING))
+        f.line(f"{drawn} = {falls(f, number, step, lot, 'n')}")
+    with lying_in(f, zone, 0, step.slot.name) as member:
+        with f.block(f"if {drawn} == 0:"):
+            f.line(f"{found} = {member}")
+            f.line("break")
+        f.line(f"{drawn} -= 1")
+
+
 # -------------------------------------------------------------------------------------------------------------- members
+
+
+def in_no_order(f: Function, zone: Expr) -> bool:
+    """Whether a zone has no order, whichever it is."""
+    zones = f.c.layout.zones
+    return not (
+        zones[zone.name].ordered if isinstance(zone, ZoneRead) else any(each.ordered for each in zones.values())
+    )
 
 
 def list_members(f: Function, step: ChanceStep | PickStep) -> None:
@@ -111,26 +141,18 @@ def list_uppermost(f: Function, step: PickStep) -> None:
     layout = f.c.layout
     kinds = [layout.zones[step.zone.name]] if isinstance(step.zone, ZoneRead) else list(layout.zones.values())
     zone = f.atom(f.value(step.zone), "zone")
-    left = f.fresh("left")
-    f.line(f"{left} = m[{added(layout.count, zone)}]")
     ordered = any(kind.ordered for kind in kinds)
     top = f.fresh("top") if ordered else ""
     if ordered:
         f.line(f"{top} = 0")
 
-    def put(member: str) -> None:
-        with f.block(f"if m[{added(layout.place, member)}] == {zone}:"):
-            if ordered:
-                keep_highest(f, member, top, None if all(kind.ordered for kind in kinds) else zone)
-            else:
-                f.line(f"b[n] = {member}")
-                f.line("n += 1")
-            f.line(f"{left} -= 1")
-            with f.block(f"if {left} == 0:"):
-                f.line("break")
-
-    with numbers(f, sorted({number for kind in kinds for number in kind.members}), step.slot.name, put):
-        pass
+    first = min((number for kind in kinds for number in kind.members), default=0)
+    with lying_in(f, zone, first, step.slot.name) as member:
+        if ordered:
+            keep_highest(f, member, top, None if all(kind.ordered for kind in kinds) else zone)
+        else:
+            f.line(f"b[n] = {member}")
+            f.line("n += 1")
 
 
 def keep_highest(f: Function, member: str, top: str, zone: str | None) -> None:

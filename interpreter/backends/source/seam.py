@@ -48,6 +48,7 @@ STRETCHES: Seam = {
     "move": move,
     "save": save,
     "restore": save,
+    "find": lambda m, value, at: m.index(value, at),
     "same": same,
     "turn_over": turn_over,
     "lowest": lowest,

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dsl.program import Expr, ZoneRead
 from dsl.source import Span
 from dsl.types import ComponentType, Type
+from interpreter.backends.source.inside import lying_in
 from interpreter.backends.source.writing import Function, Module, added
 from interpreter.layout import Layout, ZonePlace
 
@@ -45,25 +46,18 @@ def listing(module: Module) -> str:
 
 def write_listing(module: Module) -> str:
     """The function that sorts each component in among those before it."""
-    t, place = zone_tables(module), module.c.layout.place
+    t = zone_tables(module)
     made = module.begin("contents", ["m", "t", "zone", "out"], "List the components of a zone, the lowest first.")
     made.line("m[out] = 0")
-    with made.block(f"if zone < 0 or m[{module.c.layout.count} + zone] == 0:"):
-        made.line("return out")
-    made.line(f"held = m[{module.c.layout.count} + zone]")
-    with made.block(f"for i in range(t[{t['first']} + zone], t[{t['end']} + zone]):"):
-        made.line("x = t[i]")
-        with made.block(f"if m[{place} + x] == zone:"):
-            made.line("at = out + m[out]")
-            with made.block(f"if t[{t['ordered']} + zone]:"):
-                made.line(f"rank = m[t[{t['rank']} + x]]")
-                with made.block(f"while at > out and m[t[{t['rank']} + m[at]]] > rank:"):
-                    made.line("m[at + 1] = m[at]")
-                    made.line("at -= 1")
-            made.line("m[at + 1] = x")
-            made.line("m[out] += 1")
-            with made.block("if m[out] == held:"):
-                made.line("break")
+    with lying_in(made, "zone", 0, "x", may_be_none=True) as x:
+        made.line("last = out + m[out]")
+        with made.block(f"if t[{t['ordered']} + zone]:"):
+            made.line(f"rank = m[t[{t['rank']} + {x}]]")
+            with made.block(f"while last > out and m[t[{t['rank']} + m[last]]] > rank:"):
+                made.line("m[last + 1] = m[last]")
+                made.line("last -= 1")
+        made.line(f"m[last + 1] = {x}")
+        made.line("m[out] += 1")
     made.line("return out")
     return made.name
 

@@ -189,10 +189,6 @@ class Function:
         if text.startswith("m[") or "(m" in text:
             self.known = ""
 
-    def just_wrote(self, text: str) -> bool:
-        """Whether the last line is this one, and stands under no other head than the next."""
-        return bool(self.lines) and self.lines[-1][:2] == (self._depth, text)
-
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
         """Lines under a head such as `if x:`; a block in which nothing is written says `pass`."""

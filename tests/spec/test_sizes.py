@@ -43,6 +43,13 @@ play:
     assert [line.split()[0] for line in rule_lines(text)] == ["moggy", "game", "players", "play:", "finish"]
 
 
+def test_a_game_is_short_with_all_its_modules() -> None:
+    rules = Path(find_game("tokyo_washi_cats"))
+    files = [rules, *sorted(rules.parent.glob("variants/*.mog"))]
+    assert len(files) == 6
+    assert sum(len(rule_lines(path.read_text(encoding="utf-8"))) for path in files) <= 350
+
+
 @pytest.mark.parametrize(("name", "most"), MOST.items(), ids=MOST)
 def test_a_rule_file_is_as_short_as_it_should_be(name: str, most: int) -> None:
     lines = rule_lines(Path(find_game(name)).read_text(encoding="utf-8"))

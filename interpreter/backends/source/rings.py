@@ -79,10 +79,13 @@ def number_of_steps(f: Function, steps: Expr, most: int) -> str:
 def within_all(t: list[int], place: int, width: int) -> list[list[list[int]]] | None:
     """For each site the sets of what lies within 0, 1, 2 and more steps, up to where more lead no further for any
     site; None where they would take too much room."""
-    found = [spread(t, place, site, width) for site in range(t[place])]
-    longest = max(map(len, found), default=0)
-    if longest * width * len(found) > MOST_CELLS:
-        return None
+    found: list[list[list[int]]] = []
+    longest = 0
+    for site in range(t[place]):
+        found.append(spread(t, place, site, width))
+        longest = max(longest, len(found[-1]))
+        if longest * width * t[place] > MOST_CELLS:
+            return None
     return [rings + [rings[-1]] * (longest - len(rings)) for rings in found]
 
 

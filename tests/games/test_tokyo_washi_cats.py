@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from interpreter import Game, RuleErrors, State
+from interpreter import BACKENDS, Game, RuleErrors, State
 from interpreter.chance import Stream
 from interpreter.loading import find_game, read_rules
 from interpreter.rules import Rules
@@ -36,10 +36,11 @@ def rules(*modules: str) -> Rules:
     return read_rules(find_game("tokyo_washi_cats"), modules)
 
 
-def game(mode: str = "2", *modules: str, **options: Any) -> Game:
+def game(mode: str = "2", *modules: str, backend: str = BACKENDS[0], **options: Any) -> Game:
     """The game in a mode with some modules; the last round comes early, unless it is said when."""
     players, coop = MODES[mode]
-    return Game.of(rules(*modules), players=players, options={"coop": coop, "rounds": 10, **options})
+    options = {"coop": coop, "rounds": 10, **options}
+    return Game.of(rules(*modules), players=players, options=options, backend=backend)
 
 
 def marks(playing: Game, state: State, name: str) -> list[Any]:
@@ -251,7 +252,7 @@ def test_each_pair_of_modules_plays(number: int, pair: tuple[str, str]) -> None:
 def test_every_combination_can_be_played(mix: tuple[str, ...]) -> None:
     assert not rules(*mix).findings.errors
     for mode in MODES:
-        playing = game(mode, *mix)
+        playing = game(mode, *mix, backend="walk")
         state = playing.start(seed=1)
         assert playing.decisions(state, state.asked[0])
 

@@ -81,6 +81,7 @@ class Body:
         self.plays = False
         self.remembered: Remembered | None = None
         self._falls_to: int | None = None
+        self._head: int | None = None
         self.rounds = ""
         length = self.program.length
         self.length = None if length is None else f.c.spaces.constant(length)
@@ -173,15 +174,19 @@ class Body:
         return first, [number for number in sorted(made) if number not in first]
 
     def _choose(self, numbers: list[int], made: dict[int, Block]) -> None:
-        """The block of the head that `pc` says."""
+        """The block of the head that `pc` says.
+
+        Of two steps the one with the greater number mostly comes first, so play goes down from block to block.
+        """
         if len(numbers) > BRANCHES:
             half = len(numbers) // 2
+            with self.f.block(f"if pc >= {numbers[half]}:"):
+                self._choose(numbers[half:], made)
             with self.f.block(f"if pc < {numbers[half]}:"):
                 self._choose(numbers[:half], made)
-            with self.f.block("else:"):
-                self._choose(numbers[half:], made)
             return
-        for number in numbers:
+        for number in reversed(numbers):
+            self._head = number
             with self.f.block(f"if pc == {number}:"):
                 self.block(made[number])
 
@@ -206,8 +211,9 @@ class Body:
                     self.f.line("break")
 
     def _endless(self, goto: Goto) -> bool:
-        """Whether play may go on like this for ever."""
-        return {goto.number, goto.came} <= self.flow.endless
+        """Whether play may go round like this for ever: not as long as it goes down from block to block."""
+        down = self._head is not None and goto.number < self._head
+        return not down and {goto.number, goto.came} <= self.flow.endless
 
     def goto(self, goto: Goto) -> None:
         """Go on at a head of this function, or in another function."""

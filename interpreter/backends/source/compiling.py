@@ -9,6 +9,7 @@ from types import CodeType
 from typing import Any
 
 from dsl.source import NOWHERE, Span
+from interpreter import chance
 from interpreter.backends.source.printing import Printed
 
 Place = Callable[[Span], tuple[str, int]]
@@ -64,6 +65,18 @@ def stretch(m: ast.expr, at: ast.expr, cells: ast.expr, use: ast.expr_context) -
 
 class Seamless(ast.NodeTransformer):
     """Writes questions about single bits, and changes of stretches of cells, as Python carries them out fastest."""
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        """The upper half of a product of two words, which is never negative here and needs not be cut."""
+        self.generic_visit(node)
+        match node:
+            case ast.BinOp(
+                left=ast.BinOp(left=ast.Name(id="left" | "right"), op=ast.RShift()) as upper,
+                op=ast.BitAnd(),
+                right=ast.Constant(value=chance.WORD),
+            ):
+                return upper
+        return node
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
         """`fill` and `move` as assignments."""

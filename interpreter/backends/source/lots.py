@@ -293,17 +293,24 @@ def write_below(module: Module) -> str:
         for name, start in zip("abcd", (f"drawn & {WORD}", "attempt", "word", "other"), strict=True):
             f.line(f"{name} = {start}")
         for i in range(ROUNDS):
-            f.line(f"left = {MULTIPLIERS[0]} * a")
             f.line(f"right = {MULTIPLIERS[1]} * c")
+            f.line(f"left = {MULTIPLIERS[0]} * a")
             f.line(f"a = (right >> 32 & {WORD}) ^ b ^ r[{KEYS + 2 * i}]")
+            if i == ROUNDS - 1:
+                return_fair(f, "a")
             f.line(f"b = right & {WORD}")
             f.line(f"c = (left >> 32 & {WORD}) ^ d ^ r[{KEYS + 2 * i + 1}]")
             f.line(f"d = left & {WORD}")
-        for name in "abcd":
-            with f.block(f"if {name} < fair:"):
-                f.line(f"return {name} % n")
+        for name in "bcd":
+            return_fair(f, name)
         f.line("attempt += 1")
     return f.name
+
+
+def return_fair(f: Function, word: str) -> None:
+    """Give the number that a word makes, unless it would make the lowest numbers likelier."""
+    with f.block(f"if {word} < fair:"):
+        f.line(f"return {word} % n")
 
 
 def seeding(module: Module) -> str:

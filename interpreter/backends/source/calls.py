@@ -60,9 +60,10 @@ def define(f: Function, expr: DefineCall) -> str:
 
 
 def bind_parameters(f: Function, expr: DefineCall) -> None:
-    """Let the parameters of a define stand for the arguments."""
-    for slot, arg in zip(f.c.defines[expr.name].params, expr.args, strict=True):
-        f.slots[slot.number] = f.atom(f.value(arg), slot.name)
+    """Let the parameters of a define stand for the arguments, in which it may be called as well."""
+    params = f.c.defines[expr.name].params
+    args = [f.atom(f.value(arg), slot.name) for slot, arg in zip(params, expr.args, strict=True)]
+    f.slots.update(zip((slot.number for slot in params), args, strict=True))
 
 
 @tests(DefineCall)
@@ -159,7 +160,7 @@ def call_of(
 ) -> str:
     """The call of a word's copy; a row of known length is looked up where there are few."""
     if function is line and (rows := known_rows(f, expr, known)) is not None:
-        known = {"rows": rows, "length": known["length"]}
+        known = {"rows": rows, **{name: number for name, number in known.items() if name not in ("g", "exact")}}
         function = row_through
     name, names = copy(f.module, function, known, given)
     found = f.module.functions[name]

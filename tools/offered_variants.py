@@ -66,7 +66,8 @@ def preset_lines(game: Game, shelf: Shelf, tell: Teller) -> Iterator[str]:
         parts = [*meant.variants, *(f"{option} = {value}" for option, value in meant.options.items())]
         if meant.players is not None:
             parts.append(f"{tell.phrases.players} = {meant.players}")
-        yield f"  {name.ljust(broad)}  {title(game, shelf, f'preset.{name}')}: {', '.join(parts)}"
+        said = "" if preset.text is None else f"{title(game, shelf, f'preset.{name}')}: "
+        yield f"  {name.ljust(broad)}  {said}{', '.join(parts)}"
 
 
 def in_order(shelf: Shelf) -> list[Written]:

@@ -326,7 +326,7 @@ def test_show_lists_variants_and_presets_with_what_they_change(folder: Path, mog
         "",
         "presets",
         "  large  A large board: corners, size = 5, players = 3",
-        "  small  small: tall, players = 2",
+        "  small  tall, players = 2",
         "",
     ]
 

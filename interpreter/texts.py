@@ -73,7 +73,8 @@ def spoken(program: p.Program) -> dict[str, str]:
         found[kind.name] = plain(kind.name)
         found |= {f"{kind.name}.{each.name}": plain(each.name) for each in kind.fields if each.type == Bool()}
     for graph in program.graphs:
-        found |= {f"{graph.name}.{each.name}": plain(each.name) for each in graph.attributes if each.type == Bool()}
+        attributes = (each for each in graph.attributes if not isinstance(each.type, EnumType))
+        found |= {f"{graph.name}.{each.name}": plain(each.name) for each in attributes}
     for declared in (*program.zones, *program.values, *program.orders):
         if not is_kept_component(declared):
             found[declared.name] = plain(declared.name.rpartition(".")[2])

@@ -78,16 +78,25 @@ class Teller:
         words = re.split(r"[\s,+-]+", last.choice) if last else []
         return scenes(self.game, view, self.seats(), words)
 
+    def seat_rows(self, view: View) -> list[list[str]]:
+        """What a view shows of each seat in plain words, the heads first; nothing where no seat has anything."""
+        columns = Ledger(self.game, self.seats(), self.ghosts(), Ink(signs=False)).seat_columns(view)[1:]
+        names = ["", *self.seats(), *self.ghosts().values()]
+        cells = zip(*columns, strict=True)
+        return [[name, *map(" ".join, row)] for name, row in zip(names, cells, strict=True)] if columns else []
+
     def position(self, view: View, last: Told | None = None) -> list[str]:
         """What a view shows: its boards with the places of the `last` decision marked, then all that lies on none."""
         ledger = Ledger(self.game, self.seats(), self.ghosts(), self.ink)
         table = ledger.seat_table(view, self.width)
-        parts = []
-        for scene in self.boards(view, last):
-            whose = "" if table else legend(scene, self.ink)
-            parts.append([*board_lines(scene, self.ink), *([whose] if whose else [])])
+        parts = [self.board(scene, whose=not table) for scene in self.boards(view, last)]
         parts += [table, list(ledger.shared(view, self.width))]
         return "\n\n".join("\n".join(part) for part in parts if part).split("\n")
+
+    def board(self, scene: Scene, *, whose: bool = True) -> list[str]:
+        """One board, if `whose` with a line that says whose pieces are which."""
+        said = legend(scene, self.ink) if whose else ""
+        return [*board_lines(scene, self.ink, self.width), *([said] if said else [])]
 
     def question(self, state: State, seat: Seat) -> str:
         """Who is asked, in which part of play, and about what, as far as the rules name these."""

@@ -8,15 +8,15 @@ from pathlib import Path
 
 from dsl.source import Source
 from dsl.variants import Shelf
-from interpreter import SPECTATOR, Game, State, Told
+from interpreter import SPECTATOR, Game, Journal
 from interpreter.canonical import program_json
 from interpreter.loading import find_game, read_shelf
 from tools.arguments import add_game
 from tools.console import CLEAN, fault, note, print_json, wants_json
+from tools.drawing.ground_svg import printed_picture
 from tools.drawing.rooms_svg import house_picture
 from tools.drawing.scene import Scene
 from tools.drawing.svg import picture
-from tools.drawing.terminal import board_lines, legend
 from tools.offer import offer, offer_lines
 from tools.opening import add_start, begin, teller
 from tools.report import Teller
@@ -43,14 +43,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.source:
         print(game.module, end="")
     elif args.board or args.svg is not None:
-        told = journal.told(SPECTATOR)
-        drawn = drawn_boards(game, journal.state, tell, told[-1] if told else None)
-        if args.svg is not None:
-            path = args.svg if args.svg.name else Path(f"{game.program.name}.svg")
-            for file in write_pictures(path, drawn, game.program.title):
-                note(args, tell.phrases.copied.format(file=file))
-        if args.board:
-            print("\n\n".join(board_text(scene, tell) for scene in drawn))
+        show_position(args, journal, tell)
     elif wants_json(args):
         print_json(offer(game, *shelf_of(args, game)))
     else:
@@ -63,27 +56,36 @@ def shelf_of(args: argparse.Namespace, game: Game) -> tuple[Shelf | None, Mappin
     return (game.rules.shelf, game.rules.sources) if args.game is None else read_shelf(find_game(args.game))
 
 
-def drawn_boards(game: Game, state: State, tell: Teller, last: Told | None) -> list[Scene]:
-    """The boards of the game with what everybody sees on them.  Raises a `Refusal` when it has none."""
-    found = tell.boards(game.view(state, SPECTATOR), last)
-    if not found:
+def show_position(args: argparse.Namespace, journal: Journal, tell: Teller) -> None:
+    """Draw what everybody sees, as is asked for: here, or as pictures.  Raises a `Refusal` when there is no board."""
+    game, told = journal.game, journal.told(SPECTATOR)
+    view, last = game.view(journal.state, SPECTATOR), told[-1] if told else None
+    drawn = tell.boards(view, last)
+    if not drawn:
         raise fault("E837", game=game.program.title)
-    return found
+    if args.svg is not None:
+        path = args.svg if args.svg.name else Path(f"{game.program.name}.svg")
+        for file in write_pictures(path, drawn, game.program.title, tell.seat_rows(view)):
+            note(args, tell.phrases.copied.format(file=file))
+    if args.board:
+        printed = all(scene.form == "printed" for scene in drawn)
+        parts = [tell.position(view, last)] if printed else [tell.board(scene) for scene in drawn]
+        print("\n\n".join("\n".join(part) for part in parts))
 
 
-def board_text(scene: Scene, tell: Teller) -> str:
-    """One board for the terminal, with whose pieces are which."""
-    whose = legend(scene, tell.ink)
-    return "\n".join([*board_lines(scene, tell.ink), *([whose] if whose else [])])
-
-
-def write_pictures(path: Path, drawn: Sequence[Scene], title: str) -> list[Path]:
+def write_pictures(path: Path, drawn: Sequence[Scene], title: str, table: Sequence[Sequence[str]]) -> list[Path]:
     """One picture for each board; where there are several, each file has the board's name before its ending."""
     if len(drawn) == 1:
         files = [path]
     else:
         files = [path.with_name(f"{path.stem}-{scene.graph}{path.suffix}") for scene in drawn]
     for file, scene in zip(files, drawn, strict=True):
-        drawn_as = house_picture if scene.form == "rooms" else picture
-        file.write_text(drawn_as(scene, title), encoding="utf-8", newline="\n")
+        file.write_text(picture_of(scene, title, table), encoding="utf-8", newline="\n")
     return files
+
+
+def picture_of(scene: Scene, title: str, table: Sequence[Sequence[str]]) -> str:
+    """The picture of a board, with the `table` of seats where it has room for it."""
+    if scene.form == "printed":
+        return printed_picture(scene, title, table)
+    return house_picture(scene, title) if scene.form == "rooms" else picture(scene, title)

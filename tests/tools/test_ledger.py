@@ -8,7 +8,8 @@ import pytest
 
 import interpreter
 from interpreter import SPECTATOR, Game, State, Viewer
-from tools.drawing.ledger import Ledger, size, wrapped
+from tools.drawing.columns import size, wrapped
+from tools.drawing.ledger import Ledger
 from tools.drawing.terminal import Ink
 
 RULES = """\

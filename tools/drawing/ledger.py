@@ -9,7 +9,6 @@ sign and colour where they lie outside what is its own; `▒` is a component of 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +19,9 @@ from dsl.program import ValueDecl, ZoneDecl
 from interpreter import Game, Seat
 from interpreter.setting import constant
 from interpreter.texts import is_kept_component
-from tools.drawing.positions import View, plain, seat_looks, site_owner
+from tools.drawing.columns import GAP, Words, in_table, wrapped
+from tools.drawing.positions import View, seat_looks
+from tools.drawing.sites import plain, site_owner
 from tools.drawing.terminal import Ink
 
 MOST_BACKS = 12
@@ -30,11 +31,6 @@ EMPTY = (["–"], [""])
 """What is said of nothing, and of what is not known."""
 
 NARROWEST = 12
-GAP = 3
-ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
-
-Words = list[str]
-"""What stands in one place, in pieces between which a line may be broken; they may be painted."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +55,11 @@ class Ledger:
 
     def seat_table(self, view: View, width: int) -> list[str]:
         """A line for each seat, with a column for each thing that every seat has; nothing where there is none."""
+        columns = self.seat_columns(view)
+        return in_table(columns, width) if columns else []
+
+    def seat_columns(self, view: View) -> list[list[Words]]:
+        """The table of the seats by columns, each with its head first; nothing where no seat has anything."""
         columns = [column for column in self.columns(view) if any(cell not in EMPTY for cell in column[1:])]
         tags = self.tags(view)
         if not columns and not any(map(any, tags)):
@@ -66,17 +67,38 @@ class Ledger:
         columns = [[[""], *([self.called(owner)] for owner in self.owners)], *columns]
         if any(map(any, tags)):
             columns.append([[""], *tags])
-        return in_table(columns, width)
+        return columns
 
     def columns(self, view: View) -> Iterator[list[Words]]:
         """What each seat has, its head first, then what is said of each seat."""
         for zone in self.game.program.zones:
-            if is_seats(zone):
+            if is_hand(zone):
                 yield self.column(zone.name, {str(e["of"][0]): self.contents(zone, e) for e in self.zones(view, zone)})
         for value in self.game.program.values:
-            if is_seats(value) and not isinstance(value.type, types.Bool) and not is_kept_component(value):
-                entries = view["values"].get(value.name, ())
-                yield self.column(value.name, {str(e["of"][0]): self.value(value.type, e["value"]) for e in entries})
+            if is_seats(value) and not is_flag(value) and not is_kept_component(value):
+                yield self.column(value.name, self.by_seat(value, view))
+
+    def by_seat(self, value: ValueDecl, view: View) -> dict[str, Words]:
+        """What is said of each seat or its team, by the names of seats; each word of an enum is named with it."""
+        found: dict[str, Words] = {}
+        for entry in view["values"].get(value.name, ()):
+            said = self.value(value.type, entry["value"])
+            if len(value.per) > 1:
+                (word,) = self.value(value.per[1], entry["of"][1])
+                yes = [word] if entry["value"] else []
+                said = yes if isinstance(value.type, types.Bool) else [" ".join([word, *said])]
+            for seat in self.members(value, entry):
+                found.setdefault(seat, []).extend(said)
+        return {seat: said or ["–"] for seat, said in found.items()}
+
+    def members(self, value: ValueDecl, entry: Mapping[str, Any]) -> list[str]:
+        """The seats of which something is said, by their names: all in a team."""
+        named = str(entry["of"][0])
+        number = self.game.find_seat(named)
+        if number is None or not isinstance(value.per[0], types.TeamType):
+            return [named]
+        team = self.game.setting.team
+        return [name for seat, name in enumerate(self.owners[: len(self.seats)]) if team(seat) == team(number - 1)]
 
     def column(self, name: str, by_owner: Mapping[str, Words]) -> list[Words]:
         """A column by the names of the owners; what is not known of a seat is left open."""
@@ -89,8 +111,9 @@ class Ledger:
             for entry in view["values"].get(value.name, ()):
                 if is_tag(value) and entry["value"] is not None:
                     found[str(entry["value"])].append(self.game.texts(value.name, value.name))
-                elif is_seats(value) and entry["value"] is True:
-                    found[str(entry["of"][0])].append(self.game.texts(value.name, value.name))
+                elif is_seats(value) and is_flag(value) and entry["value"] is True:
+                    for seat in self.members(value, entry):
+                        found[seat].append(self.game.texts(value.name, value.name))
         return [[", ".join(words)] for words in found.values()]
 
     # ------------------------------------------------------------------------------------------- what is nobody's
@@ -99,7 +122,7 @@ class Ledger:
         """Zones, counters, marks and orders that are of no single seat."""
         rows: list[tuple[str, Words]] = []
         for zone in self.game.program.zones:
-            if not is_seats(zone) and site_owner(zone.per) is None:
+            if not is_hand(zone) and site_owner(zone.per) is None:
                 for entry in self.zones(view, zone):
                     rows.append((self.titled(zone, entry), self.contents(zone, entry)))
         short: Words = []
@@ -149,7 +172,7 @@ class Ledger:
         """What lies in a zone as far as it may be known."""
         shown: Sequence[Mapping[str, Any] | None] = entry.get("components", ())
         hidden = entry["count"] - len(shown) if "count" in entry else 0
-        whose = entry["of"][0] if is_seats(zone) else None
+        whose = entry["of"][0] if is_hand(zone) else None
         if zone.ordered:
             found = [self.back(1) if each is None else self.component(each, whose, zone) for each in shown]
             if not any(shown):
@@ -209,58 +232,24 @@ class Ledger:
                 return [str(value)]
 
 
-def is_seats(declared: ZoneDecl | ValueDecl) -> bool:
+def is_hand(zone: ZoneDecl) -> bool:
     """Whether every seat has one of it, and nothing else does."""
-    return len(declared.per) == 1 and isinstance(declared.per[0], types.PlayerType)
+    return len(zone.per) == 1 and isinstance(zone.per[0], types.PlayerType)
+
+
+def is_seats(value: ValueDecl) -> bool:
+    """Whether every seat or team has one of it, or one for each word of an enum, and nothing else does."""
+    match value.per:
+        case (types.PlayerType() | types.TeamType(),) | (types.PlayerType() | types.TeamType(), types.EnumType()):
+            return True
+    return False
+
+
+def is_flag(value: ValueDecl) -> bool:
+    """Whether it is a single yes or no."""
+    return isinstance(value.type, types.Bool) and len(value.per) == 1
 
 
 def is_tag(value: ValueDecl) -> bool:
     """Whether it names a seat, and there is one of it."""
     return not value.per and isinstance(plain(value.type), types.PlayerType)
-
-
-# ---------------------------------------------------------------------------------------------------------- columns
-
-
-def in_table(columns: Sequence[Sequence[Words]], width: int) -> list[str]:
-    """Columns of words side by side within `width`, the widest ones broken into several lines where they must be."""
-    widths = [max(size(blank(words).join(words)) for words in column) for column in columns]
-    least = [max(size(word) for words in column for word in words) for column in columns]
-    while sum(widths) + GAP * (len(widths) - 1) > width:
-        widest = max(range(len(widths)), key=lambda each: (widths[each] - least[each], widths[each]))
-        if widths[widest] <= least[widest]:
-            break
-        widths[widest] -= 1
-    lines: list[str] = []
-    for row in zip(*columns, strict=True):
-        cells = [wrapped(words, room) for words, room in zip(row, widths, strict=True)]
-        for depth in range(max(len(cell) for cell in cells)):
-            parts = [cell[depth] if depth < len(cell) else "" for cell in cells]
-            line = (" " * GAP).join(part + " " * (room - size(part)) for part, room in zip(parts, widths, strict=True))
-            lines.append(line.rstrip())
-    return lines
-
-
-def wrapped(words: Sequence[str], width: int, between: str = "") -> list[str]:
-    """Words in lines of at most `width`, where that is possible; at least one line.
-
-    Unless it is said what comes between them, words with a blank in them stand further apart.
-    """
-    between = between or blank(words)
-    lines = [""]
-    for word in words:
-        if lines[-1] and size(lines[-1]) + len(between) + size(word) > width:
-            lines.append(word)
-        else:
-            lines[-1] += (between if lines[-1] else "") + word
-    return lines
-
-
-def blank(words: Sequence[str]) -> str:
-    """What separates words so that each is seen as one."""
-    return "  " if any(" " in word for word in words) else " "
-
-
-def size(text: str) -> int:
-    """How many columns a painted text takes."""
-    return len(ESCAPES.sub("", text))

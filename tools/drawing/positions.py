@@ -6,19 +6,21 @@ Only what the view holds is used, so a drawing shows what its viewer may see and
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from dsl import types
 from interpreter import Game
+from interpreter.boards import Board
+from tools.drawing.ground import badges_of, ground_of, is_chip, is_printed
+from tools.drawing.letters import letters_for, sorts_of
 from tools.drawing.rooms import guests_of, marks_of, rooms_of
 from tools.drawing.scene import Form, Piece, Place, Scene
 from tools.drawing.seats import Look, is_colour, looks
+from tools.drawing.sites import plain, site_owner
 
 View = Mapping[str, Any]
 FORMS: Mapping[str, Form] = {"square": "grid", "hex": "hex", "round": "graph"}
-USUAL_LETTERS = {"knight": "n"}
-"""Letters that everybody who knows the piece expects."""
-
 UNSEEN = Piece(None, "?", "unseen")
 """A component of which only the place is known."""
 
@@ -35,20 +37,28 @@ def scenes(game: Game, view: View, seats: Sequence[str], recent: Iterable[str] =
     return [
         Scene(
             graph=name,
-            form="rooms" if (rooms := rooms_of(game, board)) else FORMS[board.outline],
+            form=form_of(game, board),
             places=tuple(Place(site, x, y) for site, (x, y) in zip(board.sites, board.places, strict=True)),
             seats=tuple(seats),
             edges=joins(board.graph.edges(), board.index) if FORMS[board.outline] == "graph" else (),
             pieces={place: tuple(found) for place, found in pieces[name].items()},
             notes=notes[name],
             recent=touched & set(board.sites),
-            rooms=rooms,
+            rooms=(rooms := rooms_of(game, board)),
             marks=marks_of(game, board) if rooms else {},
             guests=guests_of(game, board, view["values"]) if rooms else {},
+            ground=ground_of(game, board, view["values"]),
             worn=names_in_rules(game),
         )
         for name, board in game.boards.items()
     ]
+
+
+def form_of(game: Game, board: Board) -> Form:
+    """What a board is drawn as."""
+    if is_printed(game, board):
+        return "printed"
+    return "rooms" if rooms_of(game, board) else FORMS[board.outline]
 
 
 def names_in_rules(game: Game) -> tuple[str, ...]:
@@ -73,24 +83,32 @@ def joins(edges: Iterable[tuple[str, str]], index: Mapping[str, int]) -> tuple[t
 def standing(game: Game, view: View) -> Iterator[tuple[str, str, Piece]]:
     """Everything that stands on a place: its graph, the place's name, and what it is."""
     seat_of = {game.seat_name(seat): seat - 1 for seat in range(1, game.players + 1)}
+    badges = badges_of(game, view["values"])
     for zone in game.program.zones:
         at = site_owner(zone.per)
         if at is None:
             continue
         graph, owner = at
-        letters = letters_of(game, zone.kinds)
+        letters = letters_for(list(sorts_of(game, zone.kinds)))
         for entry in view["zones"].get(zone.name, ()):
             for component in entry.get("components", ()):
                 piece = UNSEEN if component is None else piece_of(game, component, letters, seat_of)
-                yield graph, entry["of"][owner], piece
+                yield graph, entry["of"][owner], replace(piece, says=(*piece.says, *borne(component, badges)))
     for value in game.program.values:
         at = site_owner(value.per)
-        if at is None or not isinstance(plain(value.type), types.PlayerType):
+        if at is None or not isinstance(plain(value.type), types.PlayerType) or is_chip(game, at[0]):
             continue
         graph, owner = at
         for entry in view["values"].get(value.name, ()):
             if entry["value"] is not None:
                 yield graph, entry["of"][owner], Piece(seat_of.get(str(entry["value"])), "", value.name)
+
+
+def borne(component: Mapping[str, Any] | None, badges: Mapping[tuple[str, str], tuple[str, ...]]) -> Iterator[str]:
+    """What is said of a component by its owner and an attribute of its."""
+    if component is not None:
+        for value in component.get("fields", {}).values():
+            yield from badges.get((str(component.get("owner")), str(value)), ())
 
 
 def noted(game: Game, view: View) -> Iterator[tuple[str, str, str]]:
@@ -99,21 +117,12 @@ def noted(game: Game, view: View) -> Iterator[tuple[str, str, str]]:
         at = site_owner(value.per)
         if at is None or len(value.per) > 1 or isinstance(plain(value.type), types.PlayerType):
             continue
+        if is_printed(game, game.boards[at[0]]):
+            continue
         for entry in view["values"].get(value.name, ()):
             found = entry["value"]
             if found not in (None, False, 0, []):
                 yield at[0], entry["of"][0], "x" if found is True else str(found)[:3]
-
-
-def site_owner(per: Sequence[types.Scalar]) -> tuple[str, int] | None:
-    """For what there is once at each site: the graph, and which of its owners the site is; None for anything else."""
-    found = [(owner.graph, place) for place, owner in enumerate(per) if isinstance(owner, types.SiteType)]
-    return found[0] if len(found) == 1 else None
-
-
-def plain(type: types.Type) -> types.Type:
-    """A type without its `or none`."""
-    return type.item if isinstance(type, types.Optional) else type
 
 
 def piece_of(game: Game, component: Mapping[str, Any], letters: Mapping[str, str], seat_of: Mapping[str, int]) -> Piece:
@@ -153,25 +162,3 @@ def printed(game: Game, view: View) -> dict[str, str]:
             if "id" in component:
                 found[component["id"]] = ", ".join([*numbers, *says(game, component["kind"], fields)])
     return found
-
-
-def letters_of(game: Game, kinds: Sequence[str]) -> dict[str, str]:
-    """A letter for each sort of piece of these kinds, by the word that says the sort; empty when there is one sort.
-
-    Sorts are the values of the first attribute that is an enum, or else the kinds.
-    """
-    for kind in game.program.kinds:
-        enums = [field.type for field in kind.fields if isinstance(field.type, types.EnumType)]
-        if kind.name in kinds and enums and len(enums[0].values) > 1:
-            return letters_for(enums[0].values)
-    return letters_for(kinds) if len(kinds) > 1 else {}
-
-
-def letters_for(words: Sequence[str]) -> dict[str, str]:
-    """A different letter for each word, where possible its first."""
-    taken: dict[str, str] = {word: USUAL_LETTERS[word] for word in words if word in USUAL_LETTERS}
-    for word in words:
-        if word not in taken:
-            free = [letter for letter in word.casefold() if letter.isalpha() and letter not in taken.values()]
-            taken[word] = free[0] if free else word[:1]
-    return taken

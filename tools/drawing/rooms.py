@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from dsl.program import FieldDecl
 from dsl.types import Bool, EnumType
 from interpreter import Game
 from interpreter.boards import Board
 from tools.drawing.scene import Place, Scene
+from tools.drawing.sites import attributes_of
 
 Border = Literal["wall", "door", "open", "none"]
 """What is between two squares that touch; `none` outside the house."""
@@ -54,11 +54,6 @@ def marks_of(game: Game, board: Board) -> dict[str, tuple[str, ...]]:
         site: tuple(game.texts(f"{board.name}.{flag}", flag) for flag in flags if board.attributes[flag][index])
         for index, site in enumerate(board.sites)
     }
-
-
-def attributes_of(game: Game, board: Board) -> tuple[FieldDecl, ...]:
-    """The attributes that the rules declare for the places of a board."""
-    return next(graph.attributes for graph in game.program.graphs if graph.name == board.name)
 
 
 def index_pairs(board: Board) -> list[tuple[int, int]]:

@@ -11,7 +11,11 @@ from typing import Literal
 
 from tools.drawing.seats import Look, looks
 
-Form = Literal["grid", "hex", "graph", "rooms"]
+Form = Literal["grid", "hex", "graph", "rooms", "printed"]
+
+Sort = Literal["patch", "area", "tint", "ring", "plate", "chip", "cross"]
+"""How a sign is drawn: soft ground, ground inside walls, a seat's tint, a ring of a colour, a plate with a word, a
+seat's small chip, a cross over the place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,41 @@ class Piece:
         return bool(self.tint or self.number)
 
 
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Something at a place that is no piece: it is printed there, or was marked in play.
+
+    `name` is what people call it and `letter` stands for it.  `tint` is the colour that it names, `seat` whose it is.
+    Places side by side with equal signs make one patch, area or line; `number` keeps those of one name apart.
+    """
+
+    sort: Sort
+    name: str
+    letter: str
+    tint: str = ""
+    seat: int | None = None
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What a printed board shows beside pieces.
+
+    `signs` are by the name of the place.  `openings` say to which side, right and up, the wall round a place is open,
+    and `opening` what that is called.  `seams` are the x of the cuts between strips, `rims` the places at those sides
+    of the board of which the rules speak.  `labels` are the letters on pieces with what they mean, and `badges` those
+    that a piece bears while something is said of it, by what is said.
+    """
+
+    signs: Mapping[str, tuple[Sign, ...]] = field(default_factory=dict)
+    openings: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    opening: str = ""
+    seams: tuple[float, ...] = ()
+    rims: frozenset[str] = frozenset()
+    labels: Mapping[str, str] = field(default_factory=dict)
+    badges: Mapping[str, str] = field(default_factory=dict)
+
+
 @dataclass(frozen=True)
 class Scene:
     """One board with what lies on it.
@@ -52,8 +91,8 @@ class Scene:
     `edges` are pairs of places, by index, that a graph joins; grids and hexes need none.  `pieces` are by the name of
     the place, bottom first.  `notes` are short texts at a place, such as the value of a mark.  `recent` are the places
     of the last decision.  Where the places are squares in the rooms of a house, `rooms` gives each its room, `marks`
-    what is there, and `guests` who is in a room as a whole.  `worn` are the names by which seats look
-    (tools/drawing/seats.py), where `seats`, by which people call them, are others.
+    what is there, and `guests` who is in a room as a whole.  A printed board has its `ground`.  `worn` are the names by
+    which seats look (tools/drawing/seats.py), where `seats`, by which people call them, are others.
     """
 
     graph: str
@@ -67,6 +106,7 @@ class Scene:
     rooms: Mapping[str, str] = field(default_factory=dict)
     marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     guests: Mapping[str, str] = field(default_factory=dict)
+    ground: Ground | None = None
     worn: tuple[str, ...] = ()
 
     @property

@@ -149,17 +149,19 @@ def standing(scene: Scene, plan: Plan) -> Iterator[str]:
             yield words(x, y + 5, note, 16, INK)
 
 
-def heap(x: float, y: float, pieces: Sequence[Piece], worn: Sequence[Look], seats: Sequence[str]) -> Iterator[str]:
-    """The pieces at one place: one large, up to nine small in rows, and of more the top one with their number."""
+def heap(
+    x: float, y: float, pieces: Sequence[Piece], worn: Sequence[Look], seats: Sequence[str], side: float = STEP
+) -> Iterator[str]:
+    """The pieces at a place so wide: one large, up to nine small in rows, and of more the top one with their number."""
     count = len(pieces)
     if count <= 1 or count > 9:
         for piece in pieces[-1:]:
-            yield disc(x, y, 0.34 * STEP, piece, worn, seats)
+            yield disc(x, y, 0.34 * side, piece, worn, seats)
         if count > 9:
-            yield words(x + 0.3 * STEP, y - 0.28 * STEP, f"×{count}", 13, INK)
+            yield words(x + 0.3 * side, y - 0.28 * side, f"×{count}", 13, INK)
         return
     across = 2 if count <= 4 else 3
-    pitch = 0.84 * STEP / across
+    pitch = 0.84 * side / across
     for index, piece in enumerate(pieces):
         row, column = divmod(index, across)
         dx = (column - (min(across, count - row * across) - 1) / 2) * pitch

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tools.drawing.ground_text import ground_lines
 from tools.drawing.rooms_text import house_lines
 from tools.drawing.scene import Place, Scene
 from tools.drawing.seats import NOBODY, Look
@@ -69,10 +70,12 @@ class Cell:
         return body + " " * (width - len(self.text))
 
 
-def board_lines(scene: Scene, ink: Ink) -> list[str]:
-    """The board of `scene` as lines without line breaks."""
+def board_lines(scene: Scene, ink: Ink, width: int = WIDEST) -> list[str]:
+    """The board of `scene` as lines without line breaks; one that can be drawn in parts has lines of `width`."""
     if not scene.places:
         return []
+    if scene.form == "printed":
+        return ground_lines(scene, ink, width)
     cells = {place.name: cell_of(scene, place.name, ink) for place in scene.places}
     if scene.form == "rooms":
         return house_lines(scene, ink)

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from dsl.source import Source
+from interpreter.errors import RuleErrors
 from interpreter.game import Game
 from interpreter.kernels import BACKENDS
 from interpreter.loading.finding import (
@@ -24,7 +25,7 @@ from interpreter.loading.finding import (
     rule_files_in,
 )
 from interpreter.loading.reading import SheetsBeside, decode, read_source
-from interpreter.loading.ruling import check_path, read_combinations, read_rules, read_shelf
+from interpreter.loading.ruling import check_path, read_combinations, read_rules, read_shelf, with_owners
 from interpreter.loading.variants import Beside, game_file
 from interpreter.options import Asked
 from interpreter.rules import Companions, examine, in_memory
@@ -68,8 +69,12 @@ def load(
     A file that holds a variant means its game with it.  Without `players` it is for the fewest that the rules allow.
     Raises `RuleErrors` with all that is wrong with the files, or with this choice of players, options and variants.
     """
-    rules = read_rules(find_game(named), variants, preset)
-    return Game.of(rules, players=players, options=options, language=language, backend=backend)
+    path = find_game(named)
+    rules = read_rules(path, variants, preset)
+    try:
+        return Game.of(rules, players=players, options=options, language=language, backend=backend)
+    except RuleErrors as refused:
+        raise RuleErrors(with_owners(refused.findings, path, options or {}), refused.sources) from None
 
 
 def load_text(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from dsl import syntax
-from dsl.diagnostics import Diagnostic, Refusal, Related
+from dsl.diagnostics import Diagnostic, Findings, Refusal, Related
 from dsl.source import Source
 from dsl.variants import Shelf, check_names, played_with, required
 from interpreter.game import Game
@@ -49,6 +49,21 @@ def read_shelf(path: Path) -> tuple[Shelf | None, dict[str, Source]]:
     beside.take_all()
     texts = (read_source(beside.rules), *beside.variants.values())
     return beside.shelf(), {text.name: text for text in texts}
+
+
+def with_owners(findings: Findings, path: Path, asked: Iterable[str]) -> Findings:
+    """The findings about options that were asked for; where a variant has one that the game has not, it is named."""
+    if not any(found.code == "E722" for found in findings):
+        return findings
+    shelf, _ = read_shelf(path)
+    variants = () if shelf is None else shelf.variants.values()
+    owners = {node.name.text: each.name for each in variants for node in each.own if isinstance(node, syntax.Option)}
+    told = []
+    for found in findings:
+        named = (option.partition(".")[0] for option in asked if f"`{option}`" in found.message)
+        owner = owners.get(next(named, "")) if found.code == "E722" else None
+        told.append(replace(found, help=f"the variant `{owner}` has it: add `--with {owner}`") if owner else found)
+    return Findings(told)
 
 
 def check_path(path: str | Path, variants: Sequence[str] = (), preset: str | None = None) -> Rules:

@@ -73,6 +73,7 @@ def test_options_of_a_variant_are_there_with_it_alone(garden: Path) -> None:
     with pytest.raises(interpreter.RuleErrors) as refused:
         interpreter.load(garden, options={"dark": False})
     assert codes(refused) == ["E722"]
+    assert refused.value.findings.items[0].help == "the variant `night` has it: add `--with night`"
 
 
 @pytest.mark.parametrize(("variants", "preset"), [(["storm"], None), ([], "storm"), (["night", "storm"], "winter")])

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dsl.source import Source
-from dsl.variants import Shelf, Written, combination
+from dsl.variants import Difference, Shelf, Written, combination
 from interpreter import Game
 from interpreter.texts import titles
 from tools.changes import change_record, changes_of, headline, place
+from tools.phrases import Phrases
 from tools.report import Teller
+
+TEXT = re.compile(r'"([^"]*)"')
+SPEAKING = ("action", "guard", "option", "phase", "score")
+"""What the rules give a text to, for people."""
 
 
 def variant_records(game: Game, shelf: Shelf, sources: Mapping[str, Source]) -> list[dict[str, Any]]:
@@ -50,9 +56,16 @@ def variant_lines(game: Game, shelf: Shelf, sources: Mapping[str, Source], tell:
         apart = phrases.not_with.format(names=", ".join(map(str, variant.conflicts))) if variant.conflicts else ""
         said = ", ".join(filter(None, (title(game, shelf, f"variant.{variant.name}"), needs, apart)))
         yield f"  {ink.strong(variant.name)}  {said}"
-        changes = [(headline(each, phrases), place(each, sources)) for each in changes_of(shelf, variant.name)]
-        broad = max((len(words) for words, _ in changes), default=0)
-        yield from (f"    {words.ljust(broad)}  {ink.faint(where)}".rstrip() for words, where in changes)
+        changes = [(described(each, phrases), place(each, sources)) for each in changes_of(shelf, variant.name)]
+        broad = max((len(where) for _, where in changes), default=0)
+        yield from (f"    {ink.faint(where.ljust(broad))}  {words}" for words, where in changes)
+
+
+def described(found: Difference, phrases: Phrases) -> str:
+    """A change in words, with the text that the rules give to what is new."""
+    said = headline(found, phrases)
+    text = TEXT.search(found.now[0]) if found.act == "adds" and found.sort in SPEAKING else None
+    return f"{said}: {text[1]}" if text is not None else said
 
 
 def preset_lines(game: Game, shelf: Shelf, tell: Teller) -> Iterator[str]:

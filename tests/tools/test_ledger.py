@@ -130,3 +130,45 @@ def test_a_position_tells_a_viewer_no_more_than_the_view(game: Game) -> None:
     for viewer in (2, SPECTATOR):
         assert game.view(state, viewer) == game.view(other, viewer)
         assert lines(game, state, viewer) == lines(game, other, viewer)
+
+
+PAIRS = """\
+moggy 1
+
+game shoes "Shoes":
+    players 4
+    seats ann, bob, cat, dan
+    teams of 2
+    length 20
+
+enum Shoe: left, right
+
+counter jokers per team: 0..2 = 2           seen: all
+mark lost per player per Shoe: yes/no = no  seen: all
+
+play:
+    turns player in seating until never:
+        choose one:
+            lose s in Shoe:
+                team of player pays 1 jokers
+                set lost of player[s] to yes
+            stop: finish "enough"
+
+end:
+    score jokers: jokers of team of player
+    rank by jokers, most first
+    ties shared
+"""
+
+
+def test_what_a_team_has_stands_beside_each_of_its_seats_and_a_yes_for_a_word_is_that_word() -> None:
+    game = interpreter.load_text(PAIRS)
+    names = ("ann", "bob", "cat", "dan")
+    view = game.view(after(game, "lose right", "lose left", "lose left"), SPECTATOR)
+    assert Ledger(game, names, {}, Ink()).lines(view, 80) == [
+        "        jokers   lost",
+        "● ann   0        right",
+        "○ bob   1        left",
+        "▲ cat   0        left",
+        "△ dan   1        –",
+    ]

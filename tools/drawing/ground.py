@@ -78,6 +78,7 @@ class Reading:
             rims=frozenset(self.rims()),
             labels={letter: self.game.texts(path, path) for path, letter in labels.items()},
             badges={self.said(value.name): letters[value.name] for value in badges},
+            teams=tuple(teams_of(self.game)),
         )
 
     def said(self, name: str) -> str:
@@ -205,6 +206,12 @@ def badges_of(game: Game, values: Mapping[str, Any]) -> dict[tuple[str, str], tu
                 whose = (str(entry["of"][0]), str(entry["of"][1]))
                 found[whose] = (*found.get(whose, ()), game.texts(value.name, value.name))
     return found
+
+
+def teams_of(game: Game) -> Iterator[tuple[int, ...]]:
+    """The seats of each team, from 0, in the order of their first seats; none where everybody plays alone."""
+    for first in range(game.setting.teams):
+        yield tuple(seat for seat in range(game.players) if game.setting.team(seat) == game.setting.team(first))
 
 
 def is_badge(value: Any) -> bool:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from tools.drawing.scene import Ground, Piece, Scene, Sign
-from tools.drawing.seats import NOBODY
+from tools.drawing.scene import Ground, Piece, Scene, Sign, Sort
+from tools.drawing.seats import Look
 from tools.drawing.signs_svg import (
     FLOOR,
     PATCHES,
     SIDE,
     badge,
     ground_sign,
+    look_of,
     lying_sign,
     opening_in,
     side_line,
@@ -33,7 +34,7 @@ EDGE = 44
 LEAST = 1500
 """The width of the picture from which on all of it is enlarged."""
 
-ORDER = ("tint", "chip", "patch", "ring", "plate", "cross")
+ORDER: tuple[Sort, ...] = ("tint", "chip", "patch", "ring", "plate", "cross")
 Item = tuple[list[str], str]
 """The shapes of a sign round the point 0, 0, and what it means."""
 
@@ -84,13 +85,13 @@ class Key:
     def items(self) -> Iterator[Item]:
         """What the key explains: signs, openings, letters on pieces, badges."""
         ground = self.scene.ground or Ground()
-        signs = [sign for place in self.scene.places for sign in ground.signs.get(place.name, ())]
-        plain = dict.fromkeys(replace(sign, seat=None, number=0) for sign in signs)
-        turns = {name: turn for turn, name in enumerate(dict.fromkeys(s.name for s in plain if s.sort == "patch"))}
-        for sign in sorted((sign for sign in plain if sign.sort in ORDER), key=lambda sign: ORDER.index(sign.sort)):
-            yield [*sample(sign, turns.get(sign.name, 0))], sign.name
+        signs = ground.explained(ORDER, self.scene.seats)
+        turns = {name: turn for turn, name in enumerate(sign.name for sign in signs if sign.sort == "patch")}
+        for sign in signs:
+            yield [*sample(sign, look_of(sign, self.scene.looks), turns.get(sign.name, 0))], sign.name
         if ground.openings:
-            yield [square(0, 0, FLOOR, ""), opening_in(0, 0, (0, 1), ground.opening)], ground.opening
+            low = 0.15 * SIDE
+            yield [square(0, low, FLOOR, ""), opening_in(0, low, (0, 1), ground.opening)], ground.opening
         for letter, name in ground.labels.items():
             piece = Piece(None, letter, name)
             yield [*heap(0, 0, (piece,), self.scene.looks, self.scene.seats, SIDE * 1.15)], name
@@ -106,14 +107,15 @@ class Key:
                 height = y + row * LINE + 8
                 if row and not number:
                     yield disc(x + 10, height - 6, 10, Piece(row - 1, "", said), self.scene.looks, self.scene.seats)
-                yield text(x + (30 if not number else 0), height, said, SIZE, INK if row else QUIET, anchor="start")
-            x += LETTER * max(len(said) for said in column) + 28 + (30 if not number else 0)
+                if said:
+                    yield text(x + (0 if number else 30), height, said, SIZE, INK if row else QUIET, anchor="start")
+            x += LETTER * max(len(said) for said in column) + 28 + (0 if number else 30)
 
 
-def sample(sign: Sign, turn: int) -> Iterator[str]:
-    """A sign as it is explained, belonging to nobody."""
-    yield from ground_sign(0, 0, sign, NOBODY, turn)
-    yield from lying_sign(0, 0, sign, NOBODY)
-    colour = PATCHES[turn % len(PATCHES)][2] if sign.sort == "patch" else NOBODY.edge
+def sample(sign: Sign, look: Look, turn: int) -> Iterator[str]:
+    """A sign as it is explained."""
+    yield from ground_sign(0, 0, sign, look, turn)
+    yield from lying_sign(0, 0, sign, look)
+    colour = PATCHES[turn % len(PATCHES)][2] if sign.sort == "patch" else look.edge
     if sign.sort in ("patch", "tint"):
         yield from (side_line(0, 0, side, colour, 2.5, 1) for side in ((0, 1), (1, 0), (0, -1), (-1, 0)))

@@ -10,14 +10,14 @@ too wide for the screen is drawn in parts, one below the other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
 from tools.drawing.columns import GAP, wrapped
 from tools.drawing.ground import Side, rims
 from tools.drawing.rooms_text import CORNERS
-from tools.drawing.scene import Ground, Place, Scene, Sign
+from tools.drawing.scene import Ground, Place, Scene, Sign, Sort
 from tools.drawing.seats import NOBODY, Look, tinted
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ FRAME = {1: "┐", 2: "┌", 4: "┘", 8: "└", 3: "─", 12: "─", 5: "│", 
 EMPTY = Sign("tint", "", "")
 """A square with nothing on it."""
 
-OVER = ("chip", "cross", "ring", "plate", "patch", "area")
+OVER: tuple[Sort, ...] = ("chip", "cross", "ring", "plate", "patch", "area")
 """Of several signs in one square the first of these is shown."""
 
 Spot = tuple[float, float]
@@ -198,13 +198,12 @@ def letter_of(sign: Sign, look: Look, ink: Ink) -> str:
 def explained(scene: Scene, ink: Ink, width: int) -> list[str]:
     """What the letters mean, in lines of at most `width`."""
     ground = scene.ground or Ground()
-    signs = [sign for place in scene.places for sign in ground.signs.get(place.name, ())]
-    plain = dict.fromkeys(replace(sign, seat=None, number=0) for sign in signs)
-    order, whose = ("tint", *OVER), ink.seat(NOBODY, ink.sign(NOBODY))
+    whose = ink.seat(NOBODY, ink.sign(NOBODY))
     said = []
-    for sign in sorted(plain, key=lambda sign: order.index(sign.sort)):
+    for sign in ground.explained(("tint", *OVER), scene.seats):
         if sign.sort == "tint":
-            said.append(f"{whose} {sign.name}")
+            look = NOBODY if sign.seat is None else scene.looks[sign.seat]
+            said.append(f"{ink.seat(look, ink.sign(look))} {sign.name}")
         else:
             said.append(f"{whose if sign.sort == 'chip' else ''}{letter_of(sign, NOBODY, ink)} {sign.name}")
     if ground.openings:

@@ -5,8 +5,8 @@ A scene knows nothing of rules.  Lengths are in steps between neighbouring place
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from tools.drawing.seats import Look, looks
@@ -72,7 +72,8 @@ class Ground:
     `signs` are by the name of the place.  `openings` say to which side, right and up, the wall round a place is open,
     and `opening` what that is called.  `seams` are the x of the cuts between strips, `rims` the places at those sides
     of the board of which the rules speak.  `labels` are the letters on pieces with what they mean, and `badges` those
-    that a piece bears while something is said of it, by what is said.
+    that a piece bears while something is said of it, by what is said.  `teams` are the seats of each team, by the first
+    of which a line of theirs looks; none where everybody plays alone.
     """
 
     signs: Mapping[str, tuple[Sign, ...]] = field(default_factory=dict)
@@ -82,6 +83,21 @@ class Ground:
     rims: frozenset[str] = frozenset()
     labels: Mapping[str, str] = field(default_factory=dict)
     badges: Mapping[str, str] = field(default_factory=dict)
+    teams: tuple[tuple[int, ...], ...] = ()
+
+    def explained(self, order: Sequence[Sort], seats: Sequence[str]) -> list[Sign]:
+        """One of each sort of sign that is here, in the order of their sorts; a team's tint with who is in the team."""
+        found = dict.fromkeys(replace(sign, seat=None, number=0) for signs in self.signs.values() for sign in signs)
+        ordered = sorted((sign for sign in found if sign.sort in order), key=lambda sign: order.index(sign.sort))
+        if not self.teams:
+            return ordered
+        tints = [sign for sign in ordered if sign.sort == "tint"]
+        shared = (
+            replace(sign, seat=team[0], name=f"{sign.name} ({', '.join(seats[seat] for seat in team)})")
+            for sign in tints
+            for team in self.teams
+        )
+        return [*shared, *(sign for sign in ordered if sign.sort != "tint")]
 
 
 @dataclass(frozen=True)

@@ -693,8 +693,8 @@ class ConflictsLine(Node):
 class Variant(Node):
     """`variant NAME "title": …` in a rule file, or at the head of a file of its own `variant NAME "title" for GAME`:
     what is played otherwise, as patches and declarations.  `requires a, b` names variants that it changes further,
-    `conflicts a, b` those it cannot be played with, and `require e "why"` says when it can be played.  A `setup:` of its
-    own happens after that of the game.
+    `conflicts a, b` those it cannot be played with, and `require e "why"` says when it can be played.  A `setup:` of
+    its own happens after that of the game.
     """
 
     name: Name
@@ -882,8 +882,8 @@ GraphLine = GridLine | RelationsLine | SortsLine | StripsLine | MapLine | EdgesL
 @dataclass(frozen=True)
 class Graph(Node):
     """`graph NAME: …`: a board: a `grid` or `hex`, a `map` drawn in signs, or sites and edges from a `sheet`.  Beside a
-    `grid` the map of a sheet is printed on it again and again, and `strips NAME at 3, 6` says behind which of its columns
-    it may be cut; sites then have a `copy` and a `strip`.
+    `grid` the map of a sheet is printed on it again and again, and `strips NAME at 3, 6` says behind which of its
+    columns it may be cut; sites then have a `copy` and a `strip`.
     """
 
     name: Name

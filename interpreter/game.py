@@ -69,8 +69,7 @@ class Game:
     ) -> Game:
         """The game of these rules in the setting asked for, told in a language (`en` or `es`).
 
-        What a preset of the rules asks for holds where nothing else is asked for.  Raises `RuleErrors` when there are
-        mistakes in the rules or in what is asked for.
+        What a preset asks for holds where nothing else does.  Raises `RuleErrors` for mistakes in the rules or in this.
         """
         program, preset = rules.sound(), rules.preset
         try:

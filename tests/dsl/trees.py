@@ -348,7 +348,8 @@ class Grower:
         )
 
     def path(self) -> syntax.Path:
-        return syntax.Path(self.some(lambda: self.one(self.name, self.kind, lambda: Name(self.word("where", "afterwards", "4")))))
+        label = lambda: Name(self.word("where", "afterwards", "else", "4"))  # noqa: E731
+        return syntax.Path(self.some(lambda: self.one(self.name, self.kind, label)))
 
     def patch(self) -> syntax.Patch:
         block, item = ("phase", "step", "round", "action", "procedure", "case"), ("define", "guard", "score", "row")

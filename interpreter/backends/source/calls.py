@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 from dsl.program import (
@@ -41,6 +42,9 @@ from interpreter.words.steps import add_neighbours
 SHORT = 14
 """The most parts of a define that is written in where it is used."""
 
+LITTLE = 3
+"""The most lines of a define, with that of its result, that are put where it is used."""
+
 LOOPS = Looped | Folded | Greatest | Members | RangeOf | Combined | Chosen
 """Expressions that take lines of their own."""
 
@@ -54,6 +58,11 @@ def define(f: Function, expr: DefineCall) -> str:
         return f"({text})" if " if " in (text := f.value(declared.body)) else text
     args = [f.value(arg) for arg in expr.args]
     name = f.module.once(("define", expr.name), lambda: write_define(f.module, declared))
+    if len(f.module.functions[name].lines) <= LITTLE and not aggregate(expr.type):
+        args = [f.atom(arg, slot.name) for arg, slot in zip(args, declared.params, strict=True)]
+        result = in_place(f.module.functions[name], f, ["m", "t", *args])
+        if result is not None:
+            return f"({result})" if " if " in result and not re.fullmatch(r"\([^()]*\)", result) else result
     if aggregate(expr.type):
         args.append(str(f.c.take(f.c.spaces.cells(expr.type))))
     return f"{name}({', '.join(['m', 't', *args])})"

@@ -13,8 +13,10 @@ from typing import Any
 from dsl.program import AllOf, Both, DefineCall, Expr, Looped, Members, RangeOf, ZoneRead
 from dsl.types import GroupsOf, ListOf, PathsOf, PathType, SetOf, ZoneType
 from interpreter.backends.source import stepping
+from interpreter.backends.source.having import Having, having, sites_having
 from interpreter.backends.source.inside import lying_in
 from interpreter.backends.source.reads import cell
+from interpreter.backends.source.stepping import OwnedBy
 from interpreter.backends.source.writing import Function, added, operand
 from interpreter.backends.walk.reads import partial
 from interpreter.layout import NOWHERE
@@ -27,7 +29,7 @@ Bind = Callable[[str], str]
 
 
 @contextmanager
-def each(f: Function, domain: Expr | stepping.OwnedBy, slot_name: str, bind: Callable[[str], None]) -> Iterator[Leave]:
+def each(f: Function, domain: Expr | OwnedBy | Having, slot_name: str, bind: Callable[[str], None]) -> Iterator[Leave]:
     """A loop through a domain; `bind` is told the local name that holds the member."""
     rule = RULES.get(type(domain)) or RULES[type(domain.type)]  # type: ignore[union-attr]
     with rule(f, domain, slot_name, bind) as leave:
@@ -125,14 +127,14 @@ def holding(f: Function, where: Expr | None) -> Iterator[None]:
             yield
 
 
-def narrowed(f: Function, expr: Looped) -> tuple[Expr | stepping.OwnedBy, Expr | None]:
-    """The domain with its test; where the test asks first for the components of one owner, only those are gone
-    through."""
+def narrowed(f: Function, expr: Looped) -> tuple[Expr | OwnedBy | Having, Expr | None]:
+    """The domain with its test; where the test asks first for the components of one owner, or the sites with an
+    attribute of one value, only those are gone through."""
     first, rest = (expr.where.left, expr.where.right) if isinstance(expr.where, Both) else (expr.where, None)
     if isinstance(first, Both):
         return expr.domain, expr.where
-    owned = stepping.owned_by(f, expr.domain, first, expr.slot)
-    return (expr.domain, expr.where) if owned is None else (owned, rest)
+    those = stepping.owned_by(f, expr.domain, first, expr.slot) or having(f, expr.domain, first, expr.slot)
+    return (expr.domain, expr.where) if those is None else (those, rest)
 
 
 @contextmanager
@@ -271,7 +273,8 @@ def contents(f: Function, zone: str) -> int:
 
 
 RULES: dict[type, Callable[..., Any]] = {
-    stepping.OwnedBy: stepping.owned_members,
+    OwnedBy: stepping.owned_members,
+    Having: sites_having,
     AllOf: all_members,
     RangeOf: range_members,
     Members: written_members,

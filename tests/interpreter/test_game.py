@@ -261,17 +261,19 @@ def test_the_hash_of_rules_ignores_layout_and_texts_but_not_rules(game: Game) ->
     assert interpreter.load_text(DRAFT, sheets=changed).rules_hash != draft.rules_hash
 
 
-def test_random_playouts_are_those_of_random_agents(game: Game) -> None:
-    """The first by the seed itself; each seat draws from a stream of its own."""
-    from interpreter.chance import Stream
+def test_random_playouts_decide_by_one_sequence_from_their_seed(game: Game) -> None:
+    """What is decided follows from the seed alone, and chance falls as it does in any game with that seed."""
+    from interpreter.chance import MODULUS, MULTIPLIER, first_number
 
     first, second = game.random_playouts(2, seed=4)
-    state, streams, count = game.start(4), {seat: Stream(4, f"agent {seat}") for seat in (1, 2)}, 0
+    state, number, count = game.start(4), first_number(4), 0
     while not state.over:
-        seat = state.waiting[0]
-        state = game.apply(state, streams[seat].choose(game.decisions(state, seat)))
+        decisions = game.decisions(state, state.waiting[0])
+        number = number * MULTIPLIER % MODULUS
+        state = game.apply(state, decisions[number * len(decisions) >> 32])
         count += 1
     assert (first.seed, first.decisions, first.outcome) == (4, count, state.outcome)
     assert second == next(iter(game.random_playouts(1, seed=5)))
+    assert [first, second] == list(game.random_playouts(2, seed=4, backend="walk"))
     with pytest.raises(ValueError, match="no backend"):
         game.random_playouts(1, backend="dreams")

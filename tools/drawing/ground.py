@@ -210,7 +210,7 @@ def badges_of(game: Game, values: Mapping[str, Any]) -> dict[tuple[str, str], tu
 
 def teams_of(game: Game) -> Iterator[tuple[int, ...]]:
     """The seats of each team, from 0, in the order of their first seats; none where everybody plays alone."""
-    for first in range(game.setting.teams):
+    for first in range(game.setting.teams if game.setting.teams < game.players else 0):
         yield tuple(seat for seat in range(game.players) if game.setting.team(seat) == game.setting.team(first))
 
 

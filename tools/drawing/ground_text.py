@@ -1,10 +1,10 @@
 """A printed board as lines of text: thick walls with gaps where they open, and two letters in each square.
 
        ┏━━━━━┓
-    8  ┃ a  a  ●u
+    8  ┃ a  a┆ ●──●u
 
-The first letter says whose it is, the second what it is: a piece, a chip, a cross, or what is printed there.  A board
-too wide for the screen is drawn in parts, one below the other.
+The first letter says whose it is, the second what it is: a piece, a chip, a cross, or what is printed there.  Squares
+of one line are joined.  A board too wide for the screen is drawn in parts, one below the other.
 """
 
 from __future__ import annotations
@@ -109,6 +109,8 @@ class Sheet:
             return ("┄" if self.ink.signs else ".") * (STEP - 1)
         if (lower, (0, 1)) in self.walls:
             return ("━" if self.ink.signs else "-") * (STEP - 1)
+        if look := self.line_through(upper, lower):
+            return self.ink.seat(look, "│" if self.ink.signs else "|") + " " * (STEP - 2)
         if upper in self.squares and lower in self.squares:
             return " " * (STEP - 1)
         return self.ink.faint(("─" if self.ink.signs else "-") * (STEP - 1))
@@ -126,8 +128,10 @@ class Sheet:
         if thick:
             return CORNERS[thick] if self.ink.signs else {3: "|", 12: "-"}.get(thick, "+")
         around = (left, right, (column - 1, above), (column, above))
-        sign = FRAME.get(sum(1 << place for place, spot in enumerate(around) if spot in self.squares), " ")
-        return self.ink.faint(sign if self.ink.signs or sign == " " else {"─": "-", "│": "|"}.get(sign, "+"))
+        sign = FRAME.get(sum(1 << place for place, spot in enumerate(around) if spot in self.squares))
+        if sign is None:
+            return " "
+        return self.ink.faint(sign if self.ink.signs else {"─": "-", "│": "|"}.get(sign, "+"))
 
     def row(self, row: float) -> str:
         """A row of squares with the walls beside them."""
@@ -135,7 +139,9 @@ class Sheet:
         for column in (*self.columns, self.columns[-1] + 1):
             parts.append(self.beside((column - 1, row), (column, row)))
             if column in self.columns:
-                parts.append(content(self.scene, self.squares[column, row], self.ink))
+                here, onwards = (column, row), (column + 1, row)
+                goes_on = bool(self.line_through(here, onwards)) and (onwards, (-1, 0)) not in self.walls
+                parts.append(content(self.scene, self.squares[here], self.ink, goes_on=goes_on))
         return "".join(parts)
 
     def beside(self, left: Spot, right: Spot) -> str:
@@ -148,9 +154,19 @@ class Sheet:
         if any(here):
             first = left in self.squares and self.squares[left].name in self.scene.recent
             return "|" if all(here) and len(here) > 1 else "]" if first else "["
+        if look := self.line_through(left, right):
+            return self.ink.seat(look, "─" if self.ink.signs else "-")
         if left in self.squares and right in self.squares:
             return " "
         return self.ink.faint("│" if self.ink.signs else "|")
+
+    def line_through(self, one: Spot, other: Spot) -> Look | None:
+        """How the line looks that goes on from one square to another."""
+        if one not in self.squares or other not in self.squares:
+            return None
+        sign = tint_of(self.scene, self.squares[one])
+        same = sign is not None and sign == tint_of(self.scene, self.squares[other])
+        return self.scene.looks[sign.seat] if same and sign and sign.seat is not None else None
 
 
 def both_sides(spot: Spot, side: Side) -> set[tuple[Spot, Side]]:
@@ -161,12 +177,12 @@ def both_sides(spot: Spot, side: Side) -> set[tuple[Spot, Side]]:
 # ---------------------------------------------------------------------------------------------------------- contents
 
 
-def content(scene: Scene, place: Place, ink: Ink) -> str:
-    """The two letters in a square, painted: whose it is, and what."""
+def content(scene: Scene, place: Place, ink: Ink, *, goes_on: bool = False) -> str:
+    """The two letters in a square, painted: whose it is, and what; of a mere line whether it `goes_on` to the right."""
     pieces = scene.pieces.get(place.name, ())
     signs = scene.ground.signs.get(place.name, ()) if scene.ground else ()
     shown = next((sign for sort in OVER for sign in signs if sign.sort == sort), EMPTY)
-    tint = next((sign for sign in signs if sign.sort == "tint"), None)
+    tint = tint_of(scene, place)
     if pieces:
         piece = pieces[-1]
         look = NOBODY if piece.seat is None else scene.looks[piece.seat]
@@ -175,11 +191,19 @@ def content(scene: Scene, place: Place, ink: Ink) -> str:
     owned = shown if shown.seat is not None else tint
     if owned is not None and owned.seat is not None:
         look = scene.looks[owned.seat]
+        if shown is EMPTY and goes_on:
+            return ink.seat(look, ink.sign(look) + ("─" if ink.signs else "-"))
         return ink.seat(look, ink.sign(look)) + letter_of(shown, look, ink)
     if shown is EMPTY:
         return ink.faint(" " + ink.dot)
     number = str(shown.number) if shown.sort == "patch" and shown.number < 10 else " "
     return ink.faint(number) + letter_of(shown, NOBODY, ink)
+
+
+def tint_of(scene: Scene, place: Place) -> Sign | None:
+    """The line on a place."""
+    signs = scene.ground.signs.get(place.name, ()) if scene.ground else ()
+    return next((sign for sign in signs if sign.sort == "tint"), None)
 
 
 def letter_of(sign: Sign, look: Look, ink: Ink) -> str:

@@ -22,6 +22,9 @@ HEAD = ["game", "players", "backend", "playouts/s", "decisions/s", f"times {REFE
 LONGEST = {REFERENCE: "50 times", "source": "1.7 times"}
 """How long a decision may take at most beside Python written by hand, by backend."""
 
+SLOWEST = {REFERENCE: 20, "source": 2}
+"""How many milliseconds a decision of any game may take, all that can be decided listed, by backend."""
+
 
 @dataclass(frozen=True)
 class Report:
@@ -122,6 +125,11 @@ def beside(figures: Sequence[Figure], seconds: float) -> list[list[str]]:
         if figure["game"] == "tic_tac_toe":
             what = f"a decision of tic_tac_toe by `{figure['backend']}`, against Python written by hand"
             found.append([what, f"{hand / figure['mps']:.1f} times as long", LONGEST[figure["backend"]]])
+    for backend, most in SLOWEST.items():
+        slow = min((figure for figure in figures if figure["backend"] == backend), key=by_decisions, default=None)
+        if slow is not None:
+            what = f"a decision of {title(slow)}, {slow['players']} players, the slowest by `{backend}`"
+            found.append([what, f"{1000 / slow['mps']:.2g} ms", f"{most} ms"])
     help_time = middle(lambda: seconds_of(lambda: moggy("--help")), ROUNDS)
     check_time = middle(lambda: seconds_of(lambda: moggy("check", str(interpreter.find_game("connect_four")))), ROUNDS)
     found += [
@@ -130,6 +138,11 @@ def beside(figures: Sequence[Figure], seconds: float) -> list[list[str]]:
         ["copying a position of hex 19", f"{copy_time():.2f} µs", "20 µs"],
     ]
     return found
+
+
+def by_decisions(figure: Figure) -> float:
+    """How many decisions a second."""
+    return float(figure["mps"])
 
 
 def moggy(*words: str) -> None:

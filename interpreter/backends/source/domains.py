@@ -245,7 +245,7 @@ def zone_members(f: Function, domain: Expr, name: str, bind: Callable[[str], Non
     kinds = [place] if place is not None else list(f.c.layout.zones.values())
     if all(not kind.ordered for kind in kinds):
         among = sorted({component for kind in kinds for component in kind.members})
-        with lying_in(f, zone, among[0] if among else 0, name, may_be_none=not never_none(domain)) as member:
+        with lying_in(f, zone, among, name, may_be_none=not never_none(domain)) as member:
             bind(member)
             yield breaks(f)
         return

@@ -81,7 +81,7 @@ def highest(f: Function, zone: str, among: Sequence[int], found: str) -> None:
     ranks = f.module.table(f.c.layout.rank)
 
     f.line(f"{high} = 0")
-    with lying_in(f, zone, among[0] if among else 0, "x") as member:
+    with lying_in(f, zone, among, "x") as member:
         f.line(f"{rank} = m[t[{added(ranks, member)}]]")
         with f.block(f"if {rank} >= {high}:"):
             f.line(f"{found} = {member}")

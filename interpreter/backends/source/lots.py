@@ -20,7 +20,7 @@ from interpreter.backends.walk.compiler import aggregate
 from interpreter.backends.walk.reads import partial
 from interpreter.chance import MULTIPLIERS, ROUNDS, WEYL, WORD, stream_number
 from interpreter.cycles import MOST_FALLS
-from interpreter.layout import WAITING
+from interpreter.layout import WAITING, ZonePlace
 from interpreter.nature import Lot
 from interpreter.settling import SettleStep
 from interpreter.streams import Source
@@ -54,7 +54,11 @@ def write_lot(body: Body, number: int, lot: Lot) -> None:
     if lot.always:
         write_always(body, number, found, lot)
         return
-    if isinstance(step, PickStep) and not twins_among(f.c.layout, lot.variable) and in_no_order(f, step.zone):
+    if (
+        isinstance(step, PickStep)
+        and not twins_among(f.c.layout, lot.variable)
+        and not any(kind.ordered for kind in kinds_of(f, step.zone))
+    ):
         write_any(body, number, found, lot)
         return
     list_members(f, step)
@@ -103,7 +107,7 @@ def write_any(body: Body, number: int, found: str, lot: Lot) -> None:
         with f.block("if x == 0:"):
             body.wait(number, str(WAITING))
         f.line(f"{drawn} = {falls(f, number, step, lot, 'n')}")
-    with lying_in(f, zone, 0, step.slot.name) as member:
+    with lying_in(f, zone, members_of(f, step.zone), step.slot.name) as member:
         with f.block(f"if {drawn} == 0:"):
             f.line(f"{found} = {member}")
             f.line("break")
@@ -113,12 +117,15 @@ def write_any(body: Body, number: int, found: str, lot: Lot) -> None:
 # -------------------------------------------------------------------------------------------------------------- members
 
 
-def in_no_order(f: Function, zone: Expr) -> bool:
-    """Whether a zone has no order, whichever it is."""
+def kinds_of(f: Function, zone: Expr) -> list[ZonePlace]:
+    """The declarations that a zone can have."""
     zones = f.c.layout.zones
-    return not (
-        zones[zone.name].ordered if isinstance(zone, ZoneRead) else any(each.ordered for each in zones.values())
-    )
+    return [zones[zone.name]] if isinstance(zone, ZoneRead) else list(zones.values())
+
+
+def members_of(f: Function, zone: Expr) -> list[int]:
+    """The components that can be in a zone."""
+    return sorted({number for kind in kinds_of(f, zone) for number in kind.members})
 
 
 def list_members(f: Function, step: ChanceStep | PickStep) -> None:
@@ -138,16 +145,14 @@ def list_members(f: Function, step: ChanceStep | PickStep) -> None:
 
 def list_uppermost(f: Function, step: PickStep) -> None:
     """Those that may lie on top of a zone: one where the order is known, all where there is none."""
-    layout = f.c.layout
-    kinds = [layout.zones[step.zone.name]] if isinstance(step.zone, ZoneRead) else list(layout.zones.values())
+    kinds = kinds_of(f, step.zone)
     zone = f.atom(f.value(step.zone), "zone")
     ordered = any(kind.ordered for kind in kinds)
     top = f.fresh("top") if ordered else ""
     if ordered:
         f.line(f"{top} = 0")
 
-    first = min((number for kind in kinds for number in kind.members), default=0)
-    with lying_in(f, zone, first, step.slot.name) as member:
+    with lying_in(f, zone, members_of(f, step.zone), step.slot.name) as member:
         if ordered:
             keep_highest(f, member, top, None if all(kind.ordered for kind in kinds) else zone)
         else:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dsl.program import Expr, ZoneRead
 from dsl.source import Span
 from dsl.types import ComponentType, Type
-from interpreter.backends.source.inside import lying_in
+from interpreter.backends.source.inside import found_in
 from interpreter.backends.source.writing import Function, Module, added
 from interpreter.layout import Layout, ZonePlace
 
@@ -49,7 +49,9 @@ def write_listing(module: Module) -> str:
     t = zone_tables(module)
     made = module.begin("contents", ["m", "t", "zone", "out"], "List the components of a zone, the lowest first.")
     made.line("m[out] = 0")
-    with lying_in(made, "zone", 0, "x", may_be_none=True) as x:
+    with made.block("if zone < 0:"):
+        made.line("return out")
+    with found_in(made, "zone", f"{module.c.layout.place - 1} + t[t[{t['first']} + zone]]", "x") as x:
         made.line("last = out + m[out]")
         with made.block(f"if t[{t['ordered']} + zone]:"):
             made.line(f"rank = m[t[{t['rank']} + {x}]]")

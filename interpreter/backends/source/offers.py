@@ -184,8 +184,7 @@ def narrow(
         return
     kept, i = f.fresh("kept"), f.fresh("i")
     f.line(f"{kept} = {first}")
-    f.line(f"{i} = {first}")
-    with f.block(f"while {i} < n:"):
+    with f.block(f"for {i} in range({first}, n{f', {stride}' if stride > 1 else ''}):"):
         place = 0 if number is None else 1
         for binder in alternative.binders:
             name = f.fresh(binder.slot.name)
@@ -200,7 +199,6 @@ def narrow(
         with f.block(f"if {f.test(tests[0])}:"):
             f.line(f"restore(b, {i}, b, {kept}, {stride})" if stride > 1 else f"b[{kept}] = b[{i}]")
             f.line(f"{kept} += {stride}")
-        f.line(f"{i} += {stride}")
     with f.block(f"if {kept} > {first}:"):
         f.line(f"n = {kept}")
     if len(tests) > 1:

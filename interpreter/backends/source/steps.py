@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from dsl.program import (
+    AllOf,
     ClaimStep,
     CompoundStep,
     Expr,
@@ -150,6 +151,10 @@ def move_all(f: Function, step: MoveAllStep, number: int) -> None:
     """Every component of a domain as it is at the start, in its order; an unknown order stays unknown."""
     address = f.c.take(1 + len(f.c.layout.material.components))
     ordered = may_be_ordered(f, step.domain) and may_be_ordered(f, step.to)
+    if isinstance(step.domain, AllOf) and not ordered:
+        with domains.each(f, step.domain, step.slot.name, lambda member: put_where(f, step, member)):
+            pass
+        return
     f.line(f"m[{address}] = 0")
     with domains.each(f, step.domain, step.slot.name, lambda member: put_last(f, address, member)):
         pass
@@ -158,11 +163,16 @@ def move_all(f: Function, step: MoveAllStep, number: int) -> None:
     index, member = f.fresh("i"), f.bound(step.slot)
     with f.block(f"for {index} in range({address + 1}, {address + 1} + m[{address}]):"):
         f.line(f"{member} = m[{index}]")
-        to = f.value(step.to)
-        put = moving(f.module, step.bottom, step.to, step.slot.type)
-        f.line(f"{put}(m, t, {member}, {to}, {f.module.place(step.span)})")
+        put_where(f, step, member)
     if ordered:
         f.line("keep_ties(m)")
+
+
+def put_where(f: Function, step: MoveAllStep, member: str) -> None:
+    """Move one component to the zone that the rule names for it."""
+    f.slots[step.slot.number] = member
+    to, put = f.value(step.to), moving(f.module, step.bottom, step.to, step.slot.type)
+    f.line(f"{put}(m, t, {member}, {to}, {f.module.place(step.span)})")
 
 
 def may_be_ordered(f: Function, zone: Expr) -> bool:

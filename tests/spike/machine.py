@@ -1,17 +1,20 @@
 """From the subset to machine code: a module of Python text becomes one of LLVM, function by function.
 
-Every value is a 64-bit number.  The parameters `m` and `t` are arrays of them.  Every name of a function has a place on
-the stack, which LLVM's own passes then turn into registers.  A block of code ends with exactly one jump or return; what
-follows a `break`, `continue` or `return` in the same suite is never reached and is left out.
+Every value is a 64-bit number.  Some parameters are arrays of them, for words `m` and `t`.  Every name of a function
+has a place on the stack, which LLVM's own passes then turn into registers.  A block of code ends with exactly one jump
+or return; what follows a `break`, `continue` or `return` in the same suite is never reached and is left out.
 """
 
 from __future__ import annotations
 
 import ast
 import ctypes
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 ARRAYS = ("m", "t")
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
 OPERATIONS: dict[type[ast.operator], str] = {
     ast.Add: "add",
@@ -43,6 +46,12 @@ define internal i64 @lowest(i64 %x) alwaysinline {
   %r = call i64 @llvm.cttz.i64(i64 %x, i1 1)
   ret i64 %r
 }
+define internal i64 @abs(i64 %x) alwaysinline {
+  %m = sub i64 0, %x
+  %n = icmp slt i64 %x, 0
+  %r = select i1 %n, i64 %m, i64 %x
+  ret i64 %r
+}
 define internal i64 @ones(i64 %x) alwaysinline {
   %r = call i64 @llvm.ctpop.i64(i64 %x)
   ret i64 %r
@@ -57,8 +66,9 @@ class OutsideTheSubset(Exception):
 class Translated:
     """One function in LLVM's language."""
 
-    def __init__(self, function: ast.FunctionDef) -> None:
+    def __init__(self, function: ast.FunctionDef, arrays: Sequence[str]) -> None:
         self.function = function
+        self.arrays = arrays
         self.lines: list[str] = []
         self.names: dict[str, None] = {}
         self.count = 0
@@ -68,14 +78,14 @@ class Translated:
     def text(self) -> str:
         """The whole function."""
         parameters = [parameter.arg for parameter in self.function.args.args]
-        numbers = [name for name in parameters if name not in ARRAYS]
+        numbers = [name for name in parameters if name not in self.arrays]
         for name in numbers:
             self.names[name] = None
             self.put(f"store i64 %{name}, ptr %at.{name}")
         self.suite(self.function.body)
         if self.open:
             self.put("ret i64 0")
-        takes = ", ".join(f"ptr noalias %{name}" if name in ARRAYS else f"i64 %{name}" for name in parameters)
+        takes = ", ".join(f"ptr noalias %{name}" if name in self.arrays else f"i64 %{name}" for name in parameters)
         places = [f"  %at.{name} = alloca i64" for name in self.names]
         return "\n".join([f"define i64 @{self.function.name}({takes}) {{", "enter:", *places, *self.lines, "}", ""])
 
@@ -124,6 +134,8 @@ class Translated:
             case ast.AugAssign(target=target, op=op, value=value):
                 old = self.load(target)
                 self.store(target, self.give(f"{OPERATIONS[type(op)]} i64 {old}, {self.value(value)}"))
+            case ast.Pass() | ast.Expr(value=ast.Constant(value=str())):
+                pass
             case ast.Expr(value=value):
                 self.value(value)
             case ast.Return(value=ast.expr() as value):
@@ -169,9 +181,15 @@ class Translated:
 
     def count_through(self, name: str, args: Sequence[ast.expr], body: Sequence[ast.stmt]) -> None:
         """`for` over a range upwards.  The loop has a counter of its own: its name may be changed inside."""
-        low, high = ("0", self.value(args[0])) if len(args) == 1 else (self.value(args[0]), self.value(args[1]))
-        if len(args) > 2:
-            raise OutsideTheSubset("a range with steps")
+        match args:
+            case [end]:
+                low, high, by = "0", self.value(end), "1"
+            case [begin, end]:
+                low, high, by = self.value(begin), self.value(end), "1"
+            case [begin, end, step] if not isinstance(step, ast.UnaryOp):
+                low, high, by = self.value(begin), self.value(end), self.value(step)
+            case _:
+                raise OutsideTheSubset("a range that goes down")
         counter = self.fresh("counter")
         self.names[counter] = self.names[name] = None
         self.put(f"store i64 {low}, ptr %at.{counter}")
@@ -187,7 +205,7 @@ class Translated:
         self.suite(body)
         self.loops.pop()
         self.block(up)
-        self.put(f"store i64 {self.give(f'add i64 {here}, 1')}, ptr %at.{counter}")
+        self.put(f"store i64 {self.give(f'add i64 {here}, {by}')}, ptr %at.{counter}")
         self.jump(test)
         self.block(after)
 
@@ -199,7 +217,7 @@ class Translated:
             case ast.Name(id=name):
                 self.names[name] = None
                 return f"%at.{name}"
-            case ast.Subscript(value=ast.Name(id=array), slice=index) if array in ARRAYS:
+            case ast.Subscript(value=ast.Name(id=array), slice=index) if array in self.arrays:
                 return self.give(f"getelementptr inbounds i64, ptr %{array}, i64 {self.value(index)}")
             case _:
                 raise OutsideTheSubset(ast.unparse(target))
@@ -227,12 +245,31 @@ class Translated:
             case ast.UnaryOp(op=ast.Invert(), operand=operand):
                 return self.give(f"xor i64 {self.value(operand)}, -1")
             case ast.Call(func=ast.Name(id=name), args=args):
-                given = [f"ptr %{arg.id}" if is_array(arg) else f"i64 {self.value(arg)}" for arg in args]  # type: ignore[attr-defined]
+                given = [f"ptr %{arg.id}" if self.is_array(arg) else f"i64 {self.value(arg)}" for arg in args]  # type: ignore[attr-defined]
                 return self.give(f"call i64 @{name}({', '.join(given)})")
             case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
                 return self.truth(node)
+            case ast.IfExp(test=test, body=body, orelse=orelse):
+                return self.one_of(test, body, orelse)
             case _:
                 raise OutsideTheSubset(ast.unparse(node))
+
+    def one_of(self, test: ast.expr, body: ast.expr, orelse: ast.expr) -> str:
+        """One value or the other; only that one is worked out."""
+        kept = self.fresh("chosen")
+        self.names[kept] = None
+        yes, no, after = self.fresh("yes"), self.fresh("no"), self.fresh("known")
+        self.decide(test, yes, no)
+        for label, value in ((yes, body), (no, orelse)):
+            self.block(label)
+            self.put(f"store i64 {self.value(value)}, ptr %at.{kept}")
+            self.jump(after)
+        self.block(after)
+        return self.give(f"load i64, ptr %at.{kept}")
+
+    def is_array(self, node: ast.expr) -> bool:
+        """Whether an argument is one of the arrays."""
+        return isinstance(node, ast.Name) and node.id in self.arrays
 
     def truth(self, node: ast.expr) -> str:
         """A condition as a number."""
@@ -269,15 +306,18 @@ class Translated:
         self.open = False
 
 
-def is_array(node: ast.expr) -> bool:
-    """Whether an argument is one of the arrays."""
-    return isinstance(node, ast.Name) and node.id in ARRAYS
+def translate(text: str, outside: Mapping[str, str] = NOTHING, arrays: Sequence[str] = ARRAYS) -> str:
+    """A module of the subset in LLVM's language; `arrays` are its parameters that are no numbers.
 
+    Raises OutsideTheSubset for anything else.
 
-def translate(text: str) -> str:
-    """A module of the subset in LLVM's language.  Raises OutsideTheSubset for anything else."""
+    `outside` are functions that the text calls and does not hold, with what they take: `m` for an array, `i` for a
+    number.
+    """
     functions = [node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)]
-    return HEAD + "\n".join(Translated(function).text() for function in functions)
+    kinds = {"m": "ptr", "i": "i64"}
+    declared = [f"declare i64 @{name}({', '.join(kinds[kind] for kind in takes)})\n" for name, takes in outside.items()]
+    return HEAD + "".join(declared) + "\n".join(Translated(function, arrays).text() for function in functions)
 
 
 class Machine:

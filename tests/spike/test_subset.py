@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from interpreter.words import WORDS, steps
+from interpreter.words import WORDS, lines, steps
 from tests.spike.machine import Machine, OutsideTheSubset, translate
 from tests.spike.text import Text
 
@@ -18,6 +18,11 @@ STEPS = [
     steps.add_steps,
     steps.extend_straight,
     steps.extend_steps,
+    steps.add_rays,
+    steps.extend_rays,
+    steps.any_straight,
+    steps.any_ray,
+    lines.row_through,
 ]
 MEANINGS = [word.function for word in WORDS.values() if word.function is not None] + STEPS
 
@@ -87,6 +92,17 @@ def f(m, t, x):
     elif not (x == 2 or m[x] == 5):
         return 2
     return 3
+""",
+    "one value or another": """
+def f(m, t, x):
+    m[2] = 7 if x > 3 and m[x] == 0 else m[1] if x != 2 else 10 // x
+    return (m[2] if x else -1) + 1
+""",
+    "every third": """
+def f(m, t, x):
+    for i in range(1, x, 3):
+        m[i] += i
+    return i if x > 1 else 0
 """,
     "conditions as values": """
 def f(m, t, x):

@@ -11,19 +11,18 @@ from interpreter.chance import MODULUS, MULTIPLIERS
 from interpreter.cycles import MOST_STEPS
 from interpreter.layout import END
 
-NAME = "many"
-
 
 def write_many(
     module: Module, functions: Sequence[str], function_of: dict[int, str], start: Sequence[int], entry: int
-) -> None:
-    """Write the function that plays games with the seeds from `seed` on, and gives how many decisions they take.
+) -> str:
+    """Write the function that plays games with the seeds from `seed` on, and gives how many decisions they take; its
+    name.
 
     Each begins at the step `entry` with the position `start`; `functions` are those that carry out steps, `function_of`
     says which step belongs to which.
     """
     f = module.begin(
-        NAME,
+        "many",
         ["m", "t", "b", "r", "games", "seed"],
         "Whole games by chance; how many decisions they take.",
         part=Part.CHANCE,
@@ -54,6 +53,7 @@ def write_many(
             f.line("return -1")
         f.line("decisions += r[1]")
     f.line("return decisions")
+    return f.name
 
 
 def chance_falls(module: Module) -> bool:

@@ -77,7 +77,7 @@ def write(
         del tree.body[0]
     names = [parameter.arg for parameter in tree.args.args]
     outside = {name for callback in given.values() for name in re.findall(r"[a-z_]\w*", callback.key)}
-    if clash := (outside - {"m", "t"}) & own_names(tree):
+    if clash := (outside - {"m", "t"} | {"b", "r"}) & own_names(tree):
         Renamed(clash).visit(tree)
         names = [parameter.arg for parameter in tree.args.args]
         given = {name + "_" if name in clash else name: callback for name, callback in given.items()}

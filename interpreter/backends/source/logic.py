@@ -101,8 +101,7 @@ def conditional(f: Function, expr: Conditional) -> str:
     with f.aside() as for_other:
         other = f.value(expr.other)
     if not for_then and not for_other:
-        asked = f"({condition})" if " if " in condition else condition
-        return f"{operand(then)} if {asked} else {operand(other)}"
+        return f"{operand(then)} if {condition} else {operand(other)}"
     found = f.fresh("found")
     with f.block(f"if {condition}:"):
         f.again(for_then)

@@ -17,14 +17,13 @@ from interpreter.backends.source import (
     reads,
     turning,
 )
-from interpreter.backends.source.batch import NAME, write_many
+from interpreter.backends.source.batch import write_many
 from interpreter.backends.source.body import HANDED
 from interpreter.backends.source.compiling import Compiled
 from interpreter.backends.source.flow import Flow
 from interpreter.backends.source.lots import CELLS, seeding
 from interpreter.backends.source.offers import options_of, stride_of
 from interpreter.backends.source.printing import printed
-from interpreter.backends.source.seam import STRETCHES, records, stops
 from interpreter.backends.source.writing import Module
 from interpreter.backends.walk.compiler import Compiler, Memory, aggregate
 from interpreter.chance import WORD
@@ -55,9 +54,7 @@ class Source:
         chance = seeding(self.module)
         for number, choice in self._choices.items():
             options_of(self.module, number, choice)
-        places = self.module.places
-        seam = {**STRETCHES, **stops(c, places), **records(c, places)}
-        self._functions = Compiled(c.program.name, seam, c.layout.material.place)
+        self._functions = Compiled(c.program.name, self.module.seam, c.layout.material.place)
         self._functions.add(printed(self.module))
         self._go: list[Go | None] = [
             self._functions[flow.function_of[number]] if number in flow.function_of else None
@@ -85,9 +82,9 @@ class Source:
         setup.  From then on whole playouts can be played in one call, if all rules are written here."""
         if self.handed:
             return
-        write_many(self.module, self._flow.names, self._flow.function_of, position, pc)
+        many = write_many(self.module, self._flow.names, self._flow.function_of, position, pc)
         self._functions.add(printed(self.module))
-        self._many = self._functions[NAME]
+        self._many = self._functions[many]
 
     def many(self, m: Memory, games: int, seed: int) -> int | None:
         """How many decisions so many games by chance take; None where they are not played in one call."""

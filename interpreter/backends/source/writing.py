@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from dsl.program import Expr, Slot
 from dsl.source import NOWHERE, Span
 from dsl.types import NONE
+from interpreter.backends.source.seam import STRETCHES, records, stops
 from interpreter.backends.walk.compiler import Compiler
 from interpreter.seeing import Seeing
 from interpreter.words import WORDS
@@ -100,10 +101,12 @@ class Module:
         self._numbers: dict[object, int | None] = {}
         self.places: list[Span] = []
         self.listed: dict[int, tuple[str, list[int]]] = {}
-        self.reserved = frozenset(
-            (*c.defines, *c.relations, *(each.name.replace(".", "_") for each in c.program.procedures), *WORDS)
-        )
+        self.seam = {**STRETCHES, **stops(c, self.places), **records(c, self.places)}
+        """What the text calls and does not hold."""
+        procedures = (each.name.replace(".", "_") for each in c.program.procedures)
+        self.reserved = frozenset((*c.defines, *c.relations, *procedures, *WORDS, *self.seam))
         """Names of functions, which no local name may take."""
+        self._spoken = frozenset(slot.name for slot in c.program.slots) - self.reserved
 
     def place(self, span: Span) -> int:
         """The number by which a run that is stopped names the place of a rule."""
@@ -131,9 +134,9 @@ class Module:
     ) -> Function:
         """A new function, called by a name that nothing else has, in a part of the module."""
         found, number = name, 1
-        while found in self.functions:
+        while found in self.functions or found in self.seam or found in RESERVED or found in self._spoken:
             number += 1
-            found = f"{name}_{number}"
+            found = f"{name}{number}"
         self.functions[found] = function = Function(self, found, parameters, doc, span, part)
         return function
 
@@ -294,7 +297,8 @@ class Function:
         if known is not None:
             return str(known)
         rule = TESTS.get(type(expr)) or VALUES[type(expr)]
-        return rule(self, expr)
+        text = rule(self, expr)
+        return f"({text})" if " if " in text else text
 
     @contextmanager
     def when(self, condition: str) -> Iterator[None]:

@@ -342,6 +342,7 @@ class Grower:
                 lambda: f"{self.one('north', 'south', 'west')}({self.leaf(self.site)})",
                 lambda: f"step_by({self.one('east', 'orthogonal')}, from: {self.site()})",
                 lambda: f"only({self.sites()})",
+                lambda: f"reached({self.site_or_none()}, {self.sites()}, by: {self.relation()})",
                 lambda: f"(if {self.answer()} then {self.site_or_none()} else {self.site()})",
                 lambda: self.found("site"),
             ],

@@ -13,6 +13,7 @@ from interpreter.backends.source.logic import as_number, grouped
 from interpreter.backends.source.reads import cell, picked
 from interpreter.backends.source.stepping import one_step
 from interpreter.backends.source.writing import Function, tests, writes
+from interpreter.backends.walk.settled import standing
 from interpreter.layout import NOWHERE
 from interpreter.liveness import names_in
 
@@ -120,6 +121,8 @@ def looped_value(f: Function, expr: Looped) -> str:
             return found
         case "those":
             assert isinstance(expr.type, SetOf)
+            if (same := standing(f.c, expr)) is not None:
+                return str(f.c.kept(expr.type, same))
             return filled(f, expr, f.c.spaces.width(expr.type.item))
         case _:
             found = looped(f, expr)

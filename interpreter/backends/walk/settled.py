@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from dsl.program import (
     AllOf,
+    Audience,
     Both,
     Chosen,
     Compared,
@@ -36,7 +37,22 @@ from interpreter.backends.walk.domains import those_members
 from interpreter.boards.mentions import nodes
 
 STANDING = (
-    *(AllOf, Both, Chosen, Compared, Computed, Conditional, Const, DefineCall, Either, IsIn, Local, Looped, Members),
+    *(
+        AllOf,
+        Audience,
+        Both,
+        Chosen,
+        Compared,
+        Computed,
+        Conditional,
+        Const,
+        DefineCall,
+        Either,
+        IsIn,
+        Local,
+        Looped,
+        Members,
+    ),
     *(Negated, Opposite, OptionRead, RangeOf, SiteNamed, SiteRead, Slot),
 )
 """Expressions that read nothing that play changes, if what is inside them does not."""

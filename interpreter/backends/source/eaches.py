@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from dsl.program import AllOf, EachNextStep, EachStep, WordCall, ZoneRead
-from dsl.types import GroupsOf, ListOf, PathsOf, PathType, SetOf
+from dsl.types import GroupsOf, ListOf, PathsOf, PathType, SetOf, ZoneType
 from interpreter.backends.source import domains
 from interpreter.backends.source.aggregates import copied
 from interpreter.backends.source.circles import ends_early
@@ -50,9 +50,18 @@ def noted(f: Function, step: EachStep, member: str) -> None:
     """One more member, for which there must be room."""
     assert step.noted is not None
     address, room = place_of(f, step.noted)
+    make_sure_of_room(f, step, address, room)
+    put_last(f, address, member)
+
+
+def make_sure_of_room(f: Function, step: EachStep, address: int, room: int) -> None:
+    """A list must have room for one more member; where no member comes twice, it has."""
+    item = step.slot.type
+    once = isinstance(step.domain.type, SetOf | ZoneType) and not aggregate(item)
+    if once and f.c.spaces.space(item).size < room:
+        return
     with f.block(f"if m[{address}] >= {room - 1}:"):
         f.line(f"too_long({f.module.place(step.span)}, {room - 1})")
-    put_last(f, address, member)
 
 
 def sorted_members(f: Function, step: EachStep, address: int, room: int) -> None:
@@ -64,8 +73,7 @@ def sorted_members(f: Function, step: EachStep, address: int, room: int) -> None
         if aggregate(step.slot.type):
             raise ValueError("paths and sets are not sorted")
         f.slots[step.slot.number] = member
-        with f.block(f"if m[{address}] >= {room - 1}:"):
-            f.line(f"too_long({f.module.place(step.span)}, {room - 1})")
+        make_sure_of_room(f, step, address, room)
         keys = []
         for key, down in zip(step.keys, step.descending, strict=True):
             text = f.value(key)

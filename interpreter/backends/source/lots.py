@@ -107,11 +107,11 @@ def write_any(body: Body, number: int, found: str, lot: Lot) -> None:
         with f.block("if x == 0:"):
             body.wait(number, str(WAITING))
         f.line(f"{drawn} = {falls(f, number, step, lot, 'n')}")
-    with lying_in(f, zone, members_of(f, step.zone), step.slot.name) as member:
-        with f.block(f"if {drawn} == 0:"):
-            f.line(f"{found} = {member}")
-            f.line("break")
-        f.line(f"{drawn} -= 1")
+    at, place = f.fresh("at"), f.c.layout.place
+    f.line(f"{at} = {place + min(members_of(f, step.zone), default=0) - 1}")
+    with f.block(f"for {f.fresh('_')} in range({drawn} + 1):"):
+        f.line(f"{at} = find(m, {zone}, {at} + 1)")
+    f.line(f"{found} = {at} - {place}")
 
 
 # -------------------------------------------------------------------------------------------------------------- members

@@ -103,6 +103,11 @@ class Variable:
             if chooser is not None and chooser.may_be_blind(among):
                 self.key = chooser.key(self.key)
 
+    def let_go(self, m: Memory) -> None:
+        """Stand for no component: one that was tried is no different from those that are alike."""
+        if self.key is not None:
+            m[self.address] = NONE
+
     def answer(self, m: Memory, value: int) -> Answer:
         """A member of the domain as it stands in a decision."""
         match self.type:
@@ -141,12 +146,14 @@ class Offer:
         self.always = not (self.variables or alternative.guards or alternative.afterwards)
 
     def options(self, m: Memory) -> list[Option]:
-        """The options that this alternative offers, in canonical order; its variables are left as they fall."""
+        """The options that this alternative offers, in canonical order; no component is left in its variables."""
         if self.always:
             return [Option(self.number, ())]
         found = [Option(self.number, values) for values in self.allowed(m)]
         for tests in self.prefers:
             found = self.preferred(m, found, tests)
+        for variable in self.variables:
+            variable.let_go(m)
         return found
 
     def any(self, m: Memory) -> bool:
@@ -183,6 +190,7 @@ class Offer:
                 yield chosen
             return
         variable = self.variables[depth]
+        variable.let_go(m)
         offered: set[Key] = set()
         taken = [value for value, before in zip(chosen, self.variables, strict=False) if before.component]
         for value, key in keyed(variable, m, taken):
@@ -265,11 +273,19 @@ class Choice:
     def entry(self, m: Memory, option: Option) -> int:
         """The step where the effects of an option begin; its variables are given their values."""
         if option.alternative == NOTHING:
-            assert self.step.otherwise is not None
-            return self.step.otherwise
+            return self.leave(m)
         offer = self.offers[option.alternative]
         offer.bind(m, option.values)
         return offer.entry
+
+    def leave(self, m: Memory) -> int:
+        """The step where play goes on when nothing is chosen; the variables stand for nothing then."""
+        assert self.step.otherwise is not None
+        for offer in self.offers:
+            for variable in offer.variables:
+                nothing = 0 if variable.aggregate else NONE
+                m[variable.address : variable.address + variable.cells] = [nothing] * variable.cells
+        return self.step.otherwise
 
     def any(self, m: Memory) -> bool:
         """Whether its player is asked: when there is an option, or when nobody may know that there is none."""

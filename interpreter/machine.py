@@ -124,7 +124,7 @@ class Machine:
                 return WAITING
             if otherwise is None:
                 raise stopped("E703", self._c.program, number)
-            return otherwise
+            return choice.leave(m)
 
         return wait
 

@@ -231,6 +231,7 @@ def write_choice(body: Body, number: int, choice: Choice, blocks: tuple[Block, .
     if step.asks and step.otherwise is not None:
         with f.block(f"if {n} == 0:"):
             take_nothing(body, number)
+            leave_names(body, step)
             body.block(otherwise)
         with f.block("else:"):
             take_one(body, number, step, rest)
@@ -242,6 +243,7 @@ def write_choice(body: Body, number: int, choice: Choice, blocks: tuple[Block, .
         if step.otherwise is None:
             f.line(f"nothing_to_choose({number})")
         else:
+            leave_names(body, step)
             body.block(otherwise)
     with f.block("else:"):
         take_one(body, number, step, rest)
@@ -286,6 +288,20 @@ def take_nothing(body: Body, number: int) -> None:
     if body.length is not None:
         with f.block(f"if k > {body.length}:"):
             f.line(f"too_many_decisions({body.flow.blamed.get(number, number)})")
+
+
+def leave_names(body: Body, step: ChoiceStep) -> None:
+    """Where nothing is chosen the variables stand for nothing, if anything reads them then."""
+    f = body.f
+    assert step.otherwise is not None
+    for slot in (binder.slot for alternative in step.alternatives for binder in alternative.binders):
+        if slot.number not in body.frames.alive[step.otherwise]:
+            continue
+        if aggregate(slot.type):
+            place = body.frames.places[slot.number]
+            f.line(f"fill(m, {place.address}, {place.cells}, 0)")
+        else:
+            f.line(f"{f.slots[slot.number]} = -1")
 
 
 def named(f: Function, slot: int) -> str:

@@ -47,7 +47,7 @@ def in_place(function: Function, f: Function, args: Sequence[str]) -> str | None
 
 def put_in(text: str, given: Mapping[str, str]) -> str:
     """A text with other texts for some of its names."""
-    return re.sub(r"\b[a-z_]\w*\b", lambda found: given.get(found[0], found[0]), text)
+    return re.sub(r"\b[a-z_]\w*\b(?!\()", lambda found: given.get(found[0], found[0]), text)
 
 
 def without(lines: Sequence[Line], known: str) -> list[Line]:

@@ -7,7 +7,7 @@ line or the end of the block.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -29,6 +29,7 @@ TITLES = {
     Part.CHANCE: "chance, and whole games by chance",
 }
 WIDTH = 120
+CALLED = re.compile(r"\b([a-z_]\w*)\(")
 FOLDERS = re.compile(r"[/\\]")
 
 HEAD = '''\
@@ -72,11 +73,25 @@ def function_lines(module: Module, function: Function) -> Iterator[tuple[str, Sp
     """One function: where its rule stands, its head, what it is, and its lines."""
     if function.span != NOWHERE:
         yield f"{RULE}{cited(module, function.span)}", function.span
-    yield f"def {function.name}({', '.join(function.parameters)}):", function.span
+    clashes = called_like_locals(function)
+    yield renamed(f"def {function.name}({', '.join(function.parameters)}):", clashes), function.span
     if function.doc:
         yield f'    """{function.doc}"""', function.span
     for depth, text, span in filled(without_repetition(function.lines)):
-        yield "    " * depth + text, span
+        yield "    " * depth + (text if text.startswith(RULE) else renamed(text, clashes)), span
+
+
+def called_like_locals(function: Function) -> list[str]:
+    """The local names that are those of functions called beside them."""
+    called = {name for _, text, _ in function.lines if not text.startswith(RULE) for name in CALLED.findall(text)}
+    return sorted(called & {*function.locals, *function.parameters})
+
+
+def renamed(text: str, clashes: Sequence[str]) -> str:
+    """A line in which local names have given way to the functions of the same name."""
+    for name in clashes:
+        text = re.sub(rf"\b{name}\b(?!\()", f"its_{name}", text)
+    return text
 
 
 def cited(module: Module, span: Span) -> str:

@@ -83,7 +83,7 @@ end:
 def test_numbers_are_those_of_the_pinned_generator() -> None:
     """Small and large limits, for which words are passed over, any seed and stream, early and late draws."""
     functions: dict[str, Any] = {}
-    exec(interpreter.load("cats").module, functions)
+    exec(interpreter.load("cats").module, functions)  # noqa: S102
     random = Random(1)
     for _ in range(400):
         seed, drawn = random.getrandbits(64), random.choice((0, 1, random.getrandbits(12), random.getrandbits(32)))

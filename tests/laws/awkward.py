@@ -64,6 +64,8 @@ actions deals:
             more: set x.worth to (x.worth + 1) mod 10
             same: q gains 1 gold
         if x.worth > 5: x -> gone
+    barter "barter" x in yard of player, y in Stall where x.owner != y.owner and y.on_board = x.on_board:
+        set x.worth to (x.worth + y.worth) mod 10
     skip_it where gold of player > 3: skip
 
 setup:

@@ -23,10 +23,10 @@ from dsl.program import (
     ValueRead,
 )
 from interpreter.backends.source.blocks import write_block, write_end
+from interpreter.backends.source.choosing import write_choice
 from interpreter.backends.source.eaches import write_each
 from interpreter.backends.source.forks import FORKS
 from interpreter.backends.source.lots import write_lot
-from interpreter.backends.source.offers import write_choice
 from interpreter.backends.source.plan import (
     Again,
     Block,

@@ -6,23 +6,16 @@ Each option takes so many cells of `b`: the alternative, where there are several
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from dsl.program import Alternative, Both, ChoiceStep, Expr
-from dsl.types import ComponentType, ListOf, PathType
+from dsl.types import ComponentType
 from interpreter.backends.source.aggregates import extent
 from interpreter.backends.source.apart import offered_once, told_apart
 from interpreter.backends.source.domains import each
 from interpreter.backends.source.writing import Function, Module, Part
 from interpreter.backends.walk.compiler import Compiler, aggregate
-from interpreter.chance import MODULUS, MULTIPLIER
 from interpreter.choices import Choice
-from interpreter.layout import WAITING
 from interpreter.liveness import names_in
-
-if TYPE_CHECKING:
-    from interpreter.backends.source.body import Body
-    from interpreter.backends.source.plan import Block
 
 FEW = 16
 """The most lines of a list of options that is written where it is needed."""
@@ -204,123 +197,3 @@ def narrow(
     if len(tests) > 1:
         with f.block("else:"):
             narrow(f, number, alternative, tests[1:], first, stride)
-
-
-# ------------------------------------------------------------------------------------------------------------- choosing
-
-
-def write_choice(body: Body, number: int, choice: Choice, blocks: tuple[Block, ...]) -> None:
-    """List the options; then play waits or, in a playout, takes one of them and goes on."""
-    f, step = body.f, choice.step
-    with f.aside() as lines:
-        before = dict(f.slots)
-        list_options(f, step)
-        f.slots = before
-    if body.remembered is not None:
-        n = "n"
-        with f.block("if n < 0:"):
-            f.again(lines)
-    elif len(lines) <= FEW:
-        f.again(lines)
-        n = "n"
-    else:
-        name, wanted = options_of(f.module, number, choice)
-        n = "n"
-        f.line(f"n = {name}({', '.join(['m', 't', 'b', *(named(f, slot) for slot in wanted)])})")
-    otherwise, *rest = blocks
-    if step.asks and step.otherwise is not None:
-        with f.block(f"if {n} == 0:"):
-            take_nothing(body, number)
-            leave_names(body, step)
-            body.block(otherwise)
-        with f.block("else:"):
-            take_one(body, number, step, rest)
-        return
-    if choice.always:
-        take_one(body, number, step, rest)
-        return
-    with f.block(f"if {n} == 0:"):
-        if step.otherwise is None:
-            f.line(f"nothing_to_choose({number})")
-        else:
-            leave_names(body, step)
-            body.block(otherwise)
-    with f.block("else:"):
-        take_one(body, number, step, rest)
-
-
-def take_one(body: Body, number: int, step: ChoiceStep, blocks: Sequence[Block]) -> None:
-    """Wait for a decision or, in a playout, take an option by lot."""
-    f = body.f
-    take_nothing(body, number)
-    stride = stride_of(f.c, step)
-    if body.remembered is not None:
-        f.line("o = x * n >> 32")
-        at = "o"
-    elif stride == 1:
-        at = "x * n >> 32"
-    else:
-        f.line(f"o = (x * (n // {stride}) >> 32) * {stride}")
-        at = "o"
-    if len(step.alternatives) == 1:
-        bind_variables(f, step.alternatives[0], at, 0)
-        body.block(blocks[0])
-        return
-    if stride == 1:
-        f.line("o = x * n >> 32")
-    word = "if"
-    for i, (alternative, block) in enumerate(zip(step.alternatives, blocks, strict=True)):
-        with f.block(f"{word} b[o] == {i}:" if i < len(blocks) - 1 else "else:"):
-            bind_variables(f, alternative, "o", 1)
-            body.block(block)
-        word = "elif"
-
-
-def take_nothing(body: Body, number: int) -> None:
-    """Wait for a decision or, in a playout, count it; the sequence of the playout moves on."""
-    f = body.f
-    with f.block("if x == 0:"):
-        body.wait(number, str(WAITING))
-    f.line(f"x = x * {MULTIPLIER} % {MODULUS}")
-    f.line("k += 1")
-    if body.rounds:
-        f.line(f"{body.rounds} = 0")
-    if body.length is not None:
-        with f.block(f"if k > {body.length}:"):
-            f.line(f"too_many_decisions({body.flow.blamed.get(number, number)})")
-
-
-def leave_names(body: Body, step: ChoiceStep) -> None:
-    """Where nothing is chosen the variables stand for nothing, if anything reads them then."""
-    f = body.f
-    assert step.otherwise is not None
-    for slot in (binder.slot for alternative in step.alternatives for binder in alternative.binders):
-        if slot.number not in body.frames.alive[step.otherwise]:
-            continue
-        if aggregate(slot.type):
-            place = body.frames.places[slot.number]
-            f.line(f"fill(m, {place.address}, {place.cells}, 0)")
-        else:
-            f.line(f"{f.slots[slot.number]} = -1")
-
-
-def named(f: Function, slot: int) -> str:
-    """A name of a frame: in a variable where this function has it, else in the position."""
-    return f.slots.get(slot) or f"m[{f.c.layout.frames.places[slot].address}]"
-
-
-def bind_variables(f: Function, alternative: Alternative, at: str, place: int) -> None:
-    """Give the variables of an alternative the values of the option that was taken."""
-    for binder in alternative.binders:
-        here = f"{at} + {place}" if place else at
-        cells = f.c.spaces.cells(binder.slot.type)
-        if aggregate(binder.slot.type):
-            address = f.c.layout.frames.places[binder.slot.number].address
-            if isinstance(binder.slot.type, ListOf | PathType):
-                f.line(f"fill(m, {address}, {cells}, 0)")
-                f.line(f"restore(b, {here}, m, {address}, 1 + b[{here}])")
-            else:
-                f.line(f"restore(b, {here}, m, {address}, {cells})")
-        else:
-            f.line(f"{f.slots[binder.slot.number]} = b[{here}]")
-        place += cells

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dsl.program import ChanceStep, PickStep
-from interpreter.backends.source.lots import seeding
+from interpreter.backends.source.falling import seeding
 from interpreter.backends.source.writing import Function, Module, Part
 from interpreter.chance import MODULUS, MULTIPLIERS
 from interpreter.cycles import MOST_STEPS

@@ -40,7 +40,7 @@ from dsl.program import (
 )
 from dsl.types import ComponentType, ListOf, Optional, SetOf, Type
 from interpreter.backends.source.domains import each
-from interpreter.backends.source.lots import LEFT
+from interpreter.backends.source.falling import LEFT
 from interpreter.backends.walk.compiler import Compiler
 from interpreter.choices import Choice
 from interpreter.commits import MOST_DECISIONS, Block

@@ -45,7 +45,7 @@ from interpreter.backends.source.body import KNOWN, Body
 from interpreter.backends.source.forks import FORKS
 from interpreter.backends.source.offers import written
 from interpreter.backends.source.plan import Plan
-from interpreter.backends.source.printing import cited
+from interpreter.backends.source.printing import cited, part_of
 from interpreter.backends.source.remembered import remembered
 from interpreter.backends.source.steps import STEPS, keep
 from interpreter.backends.source.writing import Function, Module, Part
@@ -297,19 +297,6 @@ class Flow:
     def never_waits(self, name: str) -> bool:
         """Whether a procedure is carried out in one go."""
         return name in self._plain
-
-
-def part_of(name: str) -> Part:
-    """Where the function of a procedure, or of a phase, stands in the module."""
-    match name.partition(".")[0]:
-        case "setup":
-            return Part.SETUP
-        case "play":
-            return Part.PLAY
-        case "end":
-            return Part.END
-        case _:
-            return Part.PROCEDURES
 
 
 def changed_by(program: Program, step: Step) -> Iterator[Name]:

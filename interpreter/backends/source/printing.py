@@ -52,6 +52,19 @@ class Printed:
         return self.spans[line - 1]
 
 
+def part_of(name: str) -> Part:
+    """Where the function of a procedure, or of a phase, stands in the module."""
+    match name.partition(".")[0]:
+        case "setup":
+            return Part.SETUP
+        case "play":
+            return Part.PLAY
+        case "end":
+            return Part.END
+        case _:
+            return Part.PROCEDURES
+
+
 def printed(module: Module) -> Printed:
     """The whole module."""
     title, players = module.c.program.title, module.c.players

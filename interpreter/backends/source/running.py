@@ -20,8 +20,8 @@ from interpreter.backends.source import (
 from interpreter.backends.source.batch import write_many
 from interpreter.backends.source.body import HANDED
 from interpreter.backends.source.compiling import Compiled
+from interpreter.backends.source.falling import CELLS, seeding
 from interpreter.backends.source.flow import Flow
-from interpreter.backends.source.lots import CELLS, seeding
 from interpreter.backends.source.offers import options_of, stride_of
 from interpreter.backends.source.printing import printed
 from interpreter.backends.source.writing import Module

@@ -10,7 +10,7 @@ import pytest
 import interpreter
 from dsl.source import Source
 from interpreter import Game
-from interpreter.backends.source.lots import CELLS
+from interpreter.backends.source.falling import CELLS
 from interpreter.chance import Stream, stream_number
 from interpreter.rules import examine
 from tests.laws.expressions import no_sheet

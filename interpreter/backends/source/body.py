@@ -23,6 +23,7 @@ from dsl.program import (
     ValueRead,
 )
 from interpreter.backends.source.blocks import write_block, write_end
+from interpreter.backends.source.calling import call, give_back
 from interpreter.backends.source.choosing import write_choice
 from interpreter.backends.source.eaches import write_each
 from interpreter.backends.source.forks import FORKS
@@ -41,13 +42,11 @@ from interpreter.backends.source.plan import (
     in_turn,
 )
 from interpreter.backends.source.remembered import Remembered, renew
-from interpreter.backends.source.steps import STEPS, keep
+from interpreter.backends.source.steps import STEPS
 from interpreter.backends.source.writing import Function
-from interpreter.backends.walk.compiler import aggregate
 from interpreter.cycles import MOST_STEPS
-from interpreter.frames import Stretches
 from interpreter.layout import COMMITTED, END, PC
-from interpreter.liveness import Names, set_by
+from interpreter.liveness import Names
 
 if TYPE_CHECKING:
     from interpreter.backends.source.flow import Flow
@@ -111,6 +110,12 @@ class Body:
         if self.remembered is not None:
             self.f.line("n = -1")
 
+    def give_chance(self) -> None:
+        """Give the chance of a playout back as it stands."""
+        if self.plays:
+            self.f.line("r[0] = x")
+            self.f.line("r[1] = k")
+
     def _numbers(self, made: dict[int, Block]) -> list[int]:
         return [part.number for block in made.values() for part in flattened(block) if isinstance(part, Plain | Fork)]
 
@@ -119,9 +124,7 @@ class Body:
         for slot in self.names:
             if slot.number in needed and slot.number in self.assigned:
                 self.f.line(f"m[{self.frames.places[slot.number].address}] = {self.f.slots[slot.number]}")
-        if self.plays:
-            self.f.line("r[0] = x")
-            self.f.line("r[1] = k")
+        self.give_chance()
 
     def wait(self, number: int, result: str) -> None:
         """Play waits at a step, or leaves it to the reference."""
@@ -246,9 +249,9 @@ class Body:
                 return
             match step:
                 case CallStep():
-                    self.call(step, number)
+                    call(self, step, number)
                 case ReturnStep():
-                    self.give_back(step)
+                    give_back(self, step)
                 case ChanceStep() | PickStep():
                     write_lot(self, number, self.flow.lots[number])
                 case CommitStep():
@@ -276,60 +279,8 @@ class Body:
         if entry is not None:
             self.out(entry)
             return
-        if self.plays:
-            self.f.line("r[0] = x")
-            self.f.line("r[1] = k")
+        self.give_chance()
         self.f.line(f"return {END}")
-
-    def call(self, step: CallStep, number: int, blocks: Sequence[Block] = ()) -> None:
-        """Carry out a procedure: by a call, after which it goes on here unless play waits, or in its function alone."""
-        declared = self.flow.entries[step.procedure]
-        args = [self.f.value(arg) for arg in step.args]
-        if self.flow.never_waits(step.procedure):
-            args += [self.found(slot) for slot in self.flow.found_set(declared)]
-            self.f.line(f"{self.flow.called(step.procedure)}({', '.join(['m', 't', *args])})")
-            return
-        args = [self.f.atom(arg, slot.name) for arg, slot in zip(args, declared.params, strict=True)]
-        alive = self.frames.alive
-        self.keep(alive[step.next] | alive[declared.entry] & alive[number])
-        for slot, arg in zip(declared.params, args, strict=True):
-            if aggregate(slot.type):
-                keep(self.f, slot, arg)
-            else:
-                self.f.line(f"m[{self.frames.places[slot.number].address}] = {arg}")
-        self.f.line(f"m[{self.frames.places[step.procedure].address}] = {step.next}")
-        given = frozenset(set_by(self.program, step))
-        self.drop(self.frames.dropped(number, declared.entry, given))
-        if not blocks:
-            self.f.line(f"return {declared.entry}")
-            return
-        self.f.line(f"pc = {self.flow.function_of[declared.entry]}(m, t, b, r, {declared.entry})")
-        with self.f.block(f"if pc != {step.next}:"):
-            self.f.line("return pc")
-        self.take_chance()
-        self.block(blocks[0])
-
-    def drop(self, stretches: Stretches) -> None:
-        """Empty names that nobody needs, where that can matter: not in a playout in which nobody asks for them."""
-        if not stretches:
-            return
-        with self.f.when("1" if self.flow.names_matter else "x == 0" if self.plays else "r[0] == 0"):
-            for first, end in stretches:
-                self.f.line(f"m[{first}] = -1" if end == first + 1 else f"fill(m, {first}, {end - first}, -1)")
-
-    def found(self, slot: Slot) -> str:
-        """A name that has been set for a procedure that is called: here, or before play came here."""
-        return self.f.slots.get(slot.number) or f"m[{self.frames.places[slot.number].address}]"
-
-    def give_back(self, step: ReturnStep) -> None:
-        """Go on where the procedure was called."""
-        if self.returns:
-            self.f.line("return 0")
-            return
-        if self.plays:
-            self.f.line("r[0] = x")
-            self.f.line("r[1] = k")
-        self.f.line(f"return m[{self.frames.places[step.procedure].address}]")
 
     def fork(self, number: int, blocks: tuple[Block, ...]) -> None:
         """A step with several ways on."""
@@ -343,6 +294,6 @@ class Body:
             elif isinstance(step, CommitStep):
                 write_end(self, number, blocks[0])
             elif isinstance(step, CallStep):
-                self.call(step, number, blocks)
+                call(self, step, number, blocks)
             else:
                 FORKS[type(step)](self, number, blocks)

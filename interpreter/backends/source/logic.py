@@ -46,13 +46,21 @@ def comparison(f: Function, expr: Compared) -> str:
     return as_number(compared(f, expr))
 
 
+KNOWN = {"0": False, "1": True}
+"""Conditions that are known."""
+
+
 @tests(Both, Either)
 def both(f: Function, expr: Both | Either) -> str:
     """`a and b`, `a or b`: b is not looked at when a tells (semantics, 20)."""
     joined, wanted = ("and", True) if isinstance(expr, Both) else ("or", False)
     left = f.test(expr.left)
+    if left in KNOWN:
+        return f.test(expr.right) if KNOWN[left] is wanted else left
     with f.aside() as before:
         right = f.test(expr.right)
+    if not before and right in KNOWN:
+        return left if KNOWN[right] is wanted else right
     if not before:
         return f"{grouped(left, joined)} {joined} {grouped(right, joined)}"
     holds = f.fresh("holds")

@@ -31,7 +31,7 @@ AnyRule = TypeVar("AnyRule", bound=Callable[..., Any])
 VALUES: dict[type, Rule] = {}
 TESTS: dict[type, Rule] = {}
 
-ATOM = re.compile(r"-?\w+|\w+\[[^\[\]]*(\[[^\[\]]*\][^\[\]]*)*\]|\w+\([^()]*(\([^()]*\)[^()]*)*\)")
+ATOM = re.compile(r"-?\w+|\w+\[[^\[\]]*(\[[^\[\]]*\][^\[\]]*)*\]|(\w+|(?<!\w))\([^()]*(\([^()]*\)[^()]*)*\)")
 """What can stand beside an operator without brackets."""
 
 RESERVED = frozenset((*kwlist, "range", "abs", "lowest", "ones", "m", "t", "b", "r", "n", "x", "k", "o", "pc"))

@@ -67,29 +67,6 @@ def successors(program: Program, number: int) -> Iterator[int]:
             yield step.next
 
 
-def endless(program: Program) -> frozenset[int]:
-    """The steps that play might come by for ever with no decision between, and others on the way between such.
-
-    Rounds of an `each` come to an end by themselves.
-    """
-    after: dict[int, set[int]] = {}
-    for number, step in enumerate(program.steps):
-        match step:
-            case ChoiceStep(otherwise=otherwise):
-                after[number] = set() if otherwise is None else {otherwise}
-            case EachNextStep(done=done):
-                after[number] = {done}
-            case _:
-                after[number] = set(successors(program, number))
-    left = set(after)
-    while True:
-        reached = {way for number in left for way in after[number]}
-        round_again = {number for number in left if number in reached and after[number] & left}
-        if round_again == left:
-            return frozenset(left)
-        left = round_again
-
-
 def cycle(program: Program, number: int) -> list[int]:
     """The steps on the shortest way from a step back to itself; only itself when none leads back."""
     came_from: dict[int, int] = {}

@@ -8,6 +8,7 @@ from dsl.program import (
     BranchStep,
     CallStep,
     CaseStep,
+    ChoiceStep,
     EachNextStep,
     EliminateStep,
     FinishStep,
@@ -41,6 +42,29 @@ def ways_of(program: Program, number: int) -> Sequence[int]:
             return (after,) if seat is None else (away, after)
         case _:
             return tuple(successors(program, number))
+
+
+def endless(program: Program) -> frozenset[int]:
+    """The steps that a procedure might come by for ever with no decision between, and others on the way between such.
+
+    Rounds of an `each` come to an end by themselves, and so does what is called, unless it is among these steps itself.
+    """
+    after: dict[int, Sequence[int]] = {}
+    for number, step in enumerate(program.steps):
+        match step:
+            case ChoiceStep(otherwise=otherwise):
+                after[number] = () if otherwise is None else (otherwise,)
+            case EachNextStep(done=done):
+                after[number] = (done,)
+            case _:
+                after[number] = ways_of(program, number)
+    left = set(after)
+    while True:
+        reached = {way for number in left for way in after[number]}
+        going_on = {number for number in left & reached if not left.isdisjoint(after[number])}
+        if going_on == left:
+            return frozenset(left)
+        left = going_on
 
 
 def steps_of(program: Program) -> dict[str, frozenset[int]]:

@@ -51,10 +51,9 @@ from interpreter.backends.source.steps import STEPS, keep
 from interpreter.backends.source.writing import Function, Module, Part
 from interpreter.backends.walk.compiler import aggregate
 from interpreter.choices import Choice
-from interpreter.cycles import endless
 from interpreter.liveness import Name, read_by, set_by
 from interpreter.nature import Lot
-from interpreter.procedures import steps_of, ways_of
+from interpreter.procedures import endless, steps_of, ways_of
 from interpreter.texts import blocks
 
 WHOLE = 60

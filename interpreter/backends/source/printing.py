@@ -128,13 +128,28 @@ def without_repetition(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def filled(lines: Iterable[Line]) -> Iterator[Line]:
-    """The lines with `pass` where nothing stands under a head."""
-    head: tuple[int, Span] | None = None
-    for depth, text, span in lines:
-        if not text.startswith(RULE):
-            if head is not None and depth <= head[0]:
-                yield head[0] + 1, "pass", head[1]
-            head = (depth, span) if text.endswith(":") else None
-        yield depth, text, span
-    if head is not None:
-        yield head[0] + 1, "pass", head[1]
+    """The lines with `pass` where nothing stands under a head, and without an `else` under which nothing stands."""
+    left = list(lines)
+    passed = -1
+    for number, (depth, text, span) in enumerate(left):
+        if number <= passed:
+            continue
+        end = end_of_rules(left, number) if text.endswith(":") and not text.startswith(RULE) else None
+        if end is None or text != "else:":
+            yield depth, text, span
+        if end is not None:
+            passed = end
+            if text != "else:":
+                yield from left[number + 1 : end + 1]
+                yield depth + 1, "pass", span
+
+
+def end_of_rules(lines: Sequence[Line], head: int) -> int | None:
+    """The last of the lines under a head where they do no more than name rules; None where they do."""
+    depth = lines[head][0]
+    for number in range(head + 1, len(lines)):
+        if lines[number][0] <= depth:
+            return number - 1
+        if not lines[number][1].startswith(RULE):
+            return None
+    return len(lines) - 1

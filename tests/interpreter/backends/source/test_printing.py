@@ -85,5 +85,12 @@ def test_a_place_is_named_once_for_neighbours() -> None:
 def test_a_head_with_only_a_place_under_it_does_nothing() -> None:
     lines = [(1, "if x:", NOWHERE), (2, "# a", NOWHERE), (1, "y = 1", NOWHERE), (1, "while y:", NOWHERE)]
     assert [(depth, text) for depth, text, _ in filled(lines)] == [
-        (1, "if x:"), (2, "# a"), (2, "pass"), (1, "y = 1"), (1, "while y:"), (2, "pass"),
-    ]  # fmt: skip
+        (1, "if x:"),
+        (2, "# a"),
+        (2, "pass"),
+        (1, "y = 1"),
+        (1, "while y:"),
+        (2, "pass"),
+    ]
+    lines = [(1, "if x:", NOWHERE), (2, "y = 1", NOWHERE), (1, "else:", NOWHERE), (2, "# a", NOWHERE)]
+    assert [text for _, text, _ in filled(lines)] == ["if x:", "y = 1"]

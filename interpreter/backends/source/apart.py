@@ -249,47 +249,44 @@ def write_sees(module: Module) -> str:
     return f.name
 
 
-def same_to(module: Module, telling: Telling) -> str:
-    """The function that tells whether two components are the same to a seat; it takes the names behind them."""
-    if telling.by is None:
-        return alike(module, telling.names)
-    forms = tuple(type(slot.type) for slot in telling.names)
-    return module.once(("same to", telling.twins, forms), lambda: write_same_to(module, telling))
+def same_unseen(module: Module) -> str:
+    """The function that tells whether a component is the same as one that a seat does not see."""
+    return module.once("same unseen", lambda: write_same_unseen(module))
 
 
-def write_same_to(module: Module, telling: Telling) -> str:
+def write_same_unseen(module: Module) -> str:
     """Write that function; its name."""
-    given = [f"name_{i}" for i in range(len(telling.names))]
     see = sees(module)
-    if telling.twins:
-        like = alike(module, telling.names)
-    f = module.begin("same_to", ["m", "t", "who", "x", "y", *given], "Whether two components are the same to a seat.")
-    f.line(f"seen = {see}(m, t, who, x)")
-    refuse(f, f"seen != {see}(m, t, who, y)")
-    with f.block("if seen:"):
-        f.line(f"return {like}({', '.join(['m', 't', 'x', 'y', *given])})" if telling.twins else "return 0")
+    f = module.begin(
+        "same_unseen", ["m", "t", "who", "x", "y"], "Whether `y` is the same to a seat as `x`, which it does not see."
+    )
     refuse_unless_level(f, module.c.layout)
-    f.line("return 1")
+    f.line(f"return 0 if {see}(m, t, who, y) else 1")
     return f.name
 
 
 def before(module: Module, telling: Telling) -> str:
     """The function that tells whether a component is the same as one of those listed at an address."""
-    same = same_to(module, telling)
-    return module.once(("before", same), lambda: write_before(module, same, telling))
+    like = alike(module, telling.names) if telling.twins else ""
+    return module.once(("before", like, telling.by is None), lambda: write_before(module, like, telling))
 
 
-def write_before(module: Module, same: str, telling: Telling) -> str:
-    """Write that function; its name."""
-    given = [*(["who"] if telling.by is not None else []), "x"]
+def write_before(module: Module, like: str, telling: Telling) -> str:
+    """Write that function; its name.
+
+    What is like a component that is seen is seen as well, for it lies in the same place and is shown to the same.
+    """
     names = [f"name_{i}" for i in range(len(telling.names))]
+    by = ["who"] if telling.by is not None else []
+    same = f"{like}({', '.join(['m', 't', 'x', 'm[at]', *names])})" if telling.twins else "0"
+    see, unseen = (sees(module), same_unseen(module)) if by else ("", "")
     f = module.begin(
-        "offered", ["m", "t", *given, "listed", *names], "Whether a component is the same as one that is offered."
+        "offered", ["m", "t", *by, "x", "listed", *names], "Whether a component is the same as one that is offered."
     )
-    with (
-        f.block("for at in range(listed + 1, listed + 1 + m[listed]):"),
-        f.block(f"if {same}({', '.join(['m', 't', *given, 'm[at]', *names])}):"),
-    ):
+    if by:
+        f.line(f"seen = {see}(m, t, who, x)")
+        same = f"({same} if seen else {unseen}(m, t, who, x, m[at]))"
+    with f.block("for at in range(listed + 1, listed + 1 + m[listed]):"), f.block(f"if {same}:"):
         f.line("return 1")
     f.line("return 0")
     return f.name

@@ -67,7 +67,7 @@ def part_of(name: str) -> Part:
 
 def printed(module: Module) -> Printed:
     """The whole module."""
-    title, players = module.c.program.title, module.c.players
+    title, players = harmless(module.c.program.title), module.c.players
     lines: list[tuple[str, Span]] = [(line, NOWHERE) for line in HEAD.format(title=title, players=players).split("\n")]
     for part, functions in groupby(sorted(module.functions.values(), key=order), key=lambda each: each.part):
         head = f"# {'-' * (WIDTH - len(TITLES[part]) - 3)} {TITLES[part]}"
@@ -111,7 +111,12 @@ def cited(module: Module, span: Span) -> str:
     """A place as the text names it: the file without its folder, and the line."""
     path, line = module.c.layout.material.place(span)
     *_, file = FOLDERS.split(path)
-    return f"{file}:{line}"
+    return f"{harmless(file)}:{line}"
+
+
+def harmless(text: str) -> str:
+    """A text from strangers as it can stand in a comment or between quotes: on one line, and ending neither."""
+    return "".join(char if char.isprintable() and char not in "\"\\" else "_" for char in text)
 
 
 def without_repetition(lines: Iterable[Line]) -> Iterator[Line]:

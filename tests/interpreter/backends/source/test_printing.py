@@ -8,9 +8,11 @@ import re
 import pytest
 
 import interpreter
-from dsl.source import NOWHERE
+from dsl.source import NOWHERE, Source
 from interpreter import Game
 from interpreter.backends.source.printing import filled, without_repetition
+from interpreter.rules import examine
+from tests.laws.expressions import no_sheet
 
 CATS = "cats"
 
@@ -94,3 +96,33 @@ def test_a_head_with_only_a_place_under_it_does_nothing() -> None:
     ]
     lines = [(1, "if x:", NOWHERE), (2, "y = 1", NOWHERE), (1, "else:", NOWHERE), (2, "# a", NOWHERE)]
     assert [text for _, text, _ in filled(lines)] == ["if x:", "y = 1"]
+
+
+HOSTILE = """\
+moggy 1
+
+game trap TITLE:
+    players 2
+    length 9
+
+play:
+    turns player in seating until never:
+        choose one:
+            stop: win player "enough"
+
+end:
+    rank by 0, most first
+    ties shared
+"""
+
+
+@pytest.mark.parametrize("title", ['"\\\\"', '"\u2028raise SystemExit"', '"{title} {0}"'])
+@pytest.mark.parametrize(
+    "name", ["a\nraise SystemExit\n#.mog", "a\r\nraise SystemExit", "a\u2028raise SystemExit", "/x/y.mog"]
+)
+def test_nothing_that_strangers_write_becomes_code(title: str, name: str) -> None:
+    """Titles, and the names of files as saves carry them, stand in comments and quotes and cannot get out of them."""
+    rules = examine(Source(name, HOSTILE.replace("TITLE", title)), no_sheet)
+    game = Game.of(rules, backend="source")
+    assert len(list(game.random_playouts(2))) == 2
+    assert [type(node) for node in ast.parse(game.module).body[1:]] == [ast.FunctionDef] * game.module.count("\ndef ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import linecache
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from types import CodeType
 from typing import Any
 
@@ -46,7 +47,7 @@ class Compiled:
         known = len(old.spans)
         # empty lines in place of what was read before keep the numbers of the others
         rest = "\n" * known + seamless(printed.text.removeprefix(old.text))
-        code: CodeType = compile(rest, self.file, "exec")
+        code = code_of(rest, self.file)
         linecache.cache[self.file] = (len(printed.text), None, printed.text.splitlines(True), self.file)
         exec(code, self._names)  # noqa: S102
         self._printed = printed
@@ -66,6 +67,12 @@ class Compiled:
         if span != NOWHERE:
             file, line = self._place(span)
             error.add_note(f"The rule that was carried out is in {file}, line {line}.")
+
+
+@lru_cache(maxsize=128)
+def code_of(text: str, file: str) -> CodeType:
+    """The code of a text, kept by the text itself: the rules and the setting of a game determine it."""
+    return compile(text, file, "exec")
 
 
 def seamless(text: str) -> str:

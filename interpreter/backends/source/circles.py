@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from dsl.program import EliminateStep, OutStep, TurnsNextStep, TurnsSlots, WordCall
+from dsl.program import (
+    EliminateStep,
+    OutStep,
+    Program,
+    SkipStep,
+    TurnsNextStep,
+    TurnsSlots,
+    TurnsStep,
+    WordCall,
+)
 from interpreter.backends.source.writing import Function
+from interpreter.liveness import Name
 
 
 def ends_early(f: Function) -> bool:
@@ -18,3 +28,10 @@ def all_as_seated(f: Function, slots: TurnsSlots) -> bool:
     seated = all(isinstance(order, WordCall) and order.word == "seating" for order in orders)
     out = any(isinstance(step, OutStep) and step.slots == slots for step in steps)
     return seated and not out and not ends_early(f)
+
+
+def never_skipped(program: Program) -> set[Name]:
+    """The names that count turns skipped in blocks in which no turn can be skipped: they are 0 for ever."""
+    blocks = [step.slots for step in program.steps if isinstance(step, TurnsStep)]
+    skipped = [step.slots for step in program.steps if isinstance(step, SkipStep)]
+    return {slot.number for slots in blocks if slots not in skipped for slot in (slots.skips, slots.skipped)}

@@ -42,6 +42,7 @@ from interpreter.backends.source import lots as chance
 from interpreter.backends.source.apart import names_for
 from interpreter.backends.source.blocks import Blocks
 from interpreter.backends.source.body import KNOWN, Body
+from interpreter.backends.source.circles import never_skipped
 from interpreter.backends.source.forks import FORKS
 from interpreter.backends.source.offers import written
 from interpreter.backends.source.plan import Plan
@@ -247,6 +248,7 @@ class Flow:
             for number in own
             for name in (*read_by(self.program.steps[number]), *set_by(self.program, self.program.steps[number]))
         }
+        numbers -= never_skipped(self.program)
         return [slot for slot in self.framed if slot.number in numbers and not aggregate(slot.type)]
 
     @cached_property

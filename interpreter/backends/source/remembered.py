@@ -202,14 +202,17 @@ def affected_by(c: Compiler, graph: str, readings: list[Reading]) -> int:
 
 def renew(f: Function, what: Remembered, number: int, site: str) -> None:
     """Bring the list up to date after a step has written a mark at a site."""
-    with f.block("if n >= 0:"):
-        if what.leaves and number == what.entry:
-            f.line("n -= 1")
+    if what.leaves and number == what.entry:
+        # where nothing is remembered `n` is below 0, and stays so
+        f.line("n -= 1")
+        with f.when("n >= 0" if what.large(f.c) else "1"):
             close_up(f, what.large(f.c), "o")
-            if what.beside is not None:
-                f.line(f"n = {renewing(f.module, what, what.beside)}(m, t, b, n, o, {site})")
-        else:
-            f.line(f"n = {renewing(f.module, what, what.affected)}(m, t, b, n, o, {site})")
+        affected = what.beside
+    else:
+        affected = what.affected
+    if affected is not None:
+        with f.block("if n >= 0:"):
+            f.line(f"n = {renewing(f.module, what, affected)}(m, t, b, n, o, {site})")
 
 
 def renewing(module: Module, what: Remembered, affected: int) -> str:

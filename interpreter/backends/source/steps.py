@@ -270,7 +270,7 @@ def turns(f: Function, step: TurnsStep, number: int) -> None:
     out = frames[slots.out.number]
     f.line(f"m[{out.address}] = 0" if out.cells == 1 else f"fill(m, {out.address}, {out.cells}, 0)")
     for slot in (slots.index, slots.skips, slots.skipped):
-        f.line(f"{f.slots[slot.number]} = 0")
+        f.line(f"{f.slots.get(slot.number) or f'm[{f.c.address(slot)}]'} = 0")
 
 
 @does(OutStep)
@@ -292,9 +292,9 @@ def skip(f: Function, step: SkipStep, number: int) -> None:
 @does(TurnEndStep)
 def turn_end(f: Function, step: TurnEndStep, number: int) -> None:
     """One more has skipped in a row, or the row is broken."""
-    skips, skipped = f.slots[step.slots.skips.number], f.slots[step.slots.skipped.number]
     if not any(isinstance(other, SkipStep) and other.slots == step.slots for other in f.c.program.steps):
         return
+    skips, skipped = f.slots[step.slots.skips.number], f.slots[step.slots.skipped.number]
     with f.block(f"if {skipped}:"):
         f.line(f"{skips} += 1")
     with f.block("else:"):

@@ -91,7 +91,8 @@ def next_in_circle(f: Function, step: TurnsNextStep) -> str:
         f.line(f"{index} = 0")
     with f.block(f"if {found}:"):
         f.line(f"{player} = {seat}")
-        f.line(f"{f.slots[slots.skipped.number]} = 0")
+        if skips(f, step):
+            f.line(f"{f.slots[slots.skipped.number]} = 0")
     return found
 
 

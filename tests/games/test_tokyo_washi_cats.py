@@ -177,7 +177,8 @@ def test_fish_and_cats_are_as_many_as_the_mode_says(mode: str) -> None:
         ]
         top = [site for site in swimming if board.attributes["top"][board.index[site]]]
         assert (len(swimming), len(top)) == (fish, fish // 2)
-        assert len(lying(playing, state)) == cats
+        sitting = [board.attributes["top"][site] for _, site in lying(playing, state)]
+        assert (len(sitting), sum(sitting)) == (cats, cats // 2)
 
 
 def lying(playing: Game, state: State) -> list[tuple[int, int]]:

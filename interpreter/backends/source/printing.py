@@ -116,7 +116,7 @@ def cited(module: Module, span: Span) -> str:
 
 def harmless(text: str) -> str:
     """A text from strangers as it can stand in a comment or between quotes: on one line, and ending neither."""
-    return "".join(char if char.isprintable() and char not in "\"\\" else "_" for char in text)
+    return "".join(char if char.isprintable() and char not in '"\\' else "_" for char in text)
 
 
 def without_repetition(lines: Iterable[Line]) -> Iterator[Line]:

@@ -13,7 +13,7 @@ from typing import Any
 from dsl import shifting
 from dsl.automaton import Frame, Reading
 from dsl.blame import Line, blame
-from dsl.blame.sentences import RULES, STATEMENTS
+from dsl.blame.sentences import RULES, START, STATEMENTS
 from dsl.diagnostics import Findings
 from dsl.lexing import ENOUGH, Lexed, Lexicon, Token
 from dsl.source import Source
@@ -25,7 +25,7 @@ LAYOUT = ("_NL", "_INDENT", "_DEDENT")
 
 # Blocks and what stands before their first line: where a line that does not fit might belong.
 BLOCKS = {
-    "at the margin": "",
+    START: "",
     "under `game`": "game x:",
     "under `end`": "end:",
     "in a `graph`": "graph x:",

@@ -17,7 +17,7 @@ from dsl.parse import parse
 from dsl.program import Program
 from dsl.source import NOWHERE, Source, Span
 from dsl.syntax import File, Game, Graph, Kind, Scenario, SheetLine
-from dsl.variants import Combination, Shelf, combination, compose, judge, scenarios_for, shelve
+from dsl.variants import Combination, Shelf, combination, compose, judge, scenarios_for, shelve, with_causes
 from interpreter.errors import RuleErrors
 from interpreter.sheets.rows import validate
 from interpreter.sheets.text import Sheet, read
@@ -79,6 +79,11 @@ class Rules:
         source = self.sources.get(span.name, self.source)
         return source.name, source.position(span.start)[0]
 
+    def text(self, span: Span) -> str:
+        """What is written at a place, as far as it is on one line."""
+        source = self.sources.get(span.name)
+        return "" if source is None else source.text[span.start : span.end].partition("\n")[0]
+
     def sound(self) -> Program:
         """The program.  Raises `RuleErrors` when there is none, or a sheet does not fit it."""
         if self.program is None or self.findings.errors:
@@ -117,7 +122,7 @@ def examine(
     known = Rules(source, None, findings, chosen, asked, shelf, companions=companions, read=read)
     tree = composed(shelf, chosen, preset, companions.unread, findings)
     program, found = (None, Findings()) if tree is None else check(tree, VOCABULARY)
-    findings.extend(found)
+    findings.extend(with_causes(each, known.text(each.span), shelf, chosen) for each in found)
     if tree is None or program is None:
         return known
     findings.extend(lint(tree, program))

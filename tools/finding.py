@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dsl.source import Span
 from interpreter.errors import RuleErrors, one
-from interpreter.loading import SCENARIOS, SUFFIX, VARIANTS, bundled_games, find_game, owner_of, rule_files_in
+from interpreter.loading import SCENARIOS, SUFFIX, VARIANTS, bundled_games, find_game, is_there, owner_of, rule_files_in
 
 
 def rule_files(named: str, *, companions: bool = False) -> Iterator[Path]:
@@ -19,9 +19,9 @@ def rule_files(named: str, *, companions: bool = False) -> Iterator[Path]:
     passed by.  Raises `RuleErrors` when there is none.
     """
     path = Path(named)
-    if not path.exists() and named in bundled_games():
+    if not is_there(path) and named in bundled_games():
         path = bundled_games()[named].parent
-    if not path.is_dir():
+    if not (is_there(path) and path.is_dir()):
         found = find_game(named)
         yield found if companions else owner_of(found)
         return

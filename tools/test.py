@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from dsl.diagnostics import Diagnostic, Findings, Refusal, Related
 from dsl.program import ScenarioDecl
 from dsl.source import Source
-from interpreter import Failure, run_scenarios
+from interpreter import Failure, Rules, run_scenarios
 from interpreter.loading import read_combinations, read_rules
 from tools.arguments import add_variants
 from tools.console import CLEAN, FOUND, print_findings, status_of, wants_json
@@ -30,7 +31,7 @@ class Result:
     """What carrying out the scenarios of one file, or of several, has shown."""
 
     files: int = 0
-    unreadable: int = 0
+    mistaken: set[Path] = field(default_factory=set)
     scenarios: list[dict[str, object]] = field(default_factory=list)
     findings: Findings = field(default_factory=Findings)
     sources: dict[str, Source] = field(default_factory=dict)
@@ -59,17 +60,30 @@ def carry_out(
 ) -> None:
     """Carry out the scenarios of one rule file, or those with these variants, and add what they show to `result`."""
     result.files += 1
-    try:
-        one = iter((read_rules(path, variants, preset),)) if variants or preset else None
+    with telling(path, result):
+        one = (read_rules(path, variants, preset),) if variants or preset else None
         for rules in one or read_combinations(path, scenarios_only=True):
-            result.sources.update(rules.sources)
-            for scenario, failures in run_scenarios(rules, backend):
-                file, line = rules.place(scenario.span)
-                told = {"file": file, "line": line, "name": scenario.name, "passed": not failures}
-                result.scenarios.append(told)
-                result.findings.extend(diagnostic(scenario, failure) for failure in failures)
+            with telling(path, result):
+                add_scenarios(rules, result, backend)
+
+
+def add_scenarios(rules: Rules, result: Result, backend: str) -> None:
+    """Carry out the scenarios of rules with some variants.  Raises `Refusal` when there are mistakes in these."""
+    result.sources.update(rules.sources)
+    for scenario, failures in run_scenarios(rules, backend):
+        file, line = rules.place(scenario.span)
+        told = {"file": file, "line": line, "name": scenario.name, "passed": not failures}
+        result.scenarios.append(told)
+        result.findings.extend(diagnostic(scenario, failure) for failure in failures)
+
+
+@contextmanager
+def telling(path: Path, result: Result) -> Iterator[None]:
+    """Add what is refused meanwhile to `result`, so that what does not hang on it is carried out all the same."""
+    try:
+        yield
     except Refusal as refused:
-        result.unreadable += 1
+        result.mistaken.add(path)
         result.findings.extend(refused.findings.sorted())
         result.sources.update(refused.sources)
         result.status = max(result.status, status_of(refused))
@@ -86,8 +100,8 @@ def summary(result: Result) -> str:
     parts = [f"{counted(len(result.scenarios), 'scenario')} in {counted(result.files, 'file')}"]
     if result.scenarios:
         parts.append(f"{result.failed} failed" if result.failed else "all as expected")
-    if result.unreadable:
-        parts.append(f"{counted(result.unreadable, 'file')} with mistakes")
+    if result.mistaken:
+        parts.append(f"{counted(len(result.mistaken), 'file')} with mistakes")
     return ", ".join(parts)
 
 

@@ -16,6 +16,7 @@ from dsl.blame.sentences import (
     missing_colon,
     missing_quotes,
     missing_value,
+    second_head,
     unexpected,
 )
 from dsl.blame.words import (
@@ -37,6 +38,7 @@ __all__ = ["Blame", "Line", "blame"]
 LONGEST = 300  # tokens
 
 GUESSES = (
+    second_head,
     lone_part,
     lone_tail,
     turned_round,

@@ -26,6 +26,9 @@ REASONS = {"finish": 1, "draw_game": 1, "win": 2, "lose": 2}
 """Verbs behind which a reason stands, and how many words come before it."""
 STATEMENTS = {"choose", "phase", "step", "round", "may", "each", "turns", "together", "if", "repeat", "case", "let",
               "set", "skip", "stop", "out", "all"}  # fmt: skip
+START = "at the margin"
+SECOND = {"game": "E139", "variant": "E918"}
+"""What is said of a second such line in a file, by its first word."""
 RULES = "in a block such as `setup`, `play` or `procedure`"
 RULE_MARKS = {"(", ")", "[", "]", "{", "}", "->", "=", ".."}  # in no text that was meant for people
 MOST_EXPECTED = 6
@@ -110,6 +113,15 @@ def half_yes_no(line: Line) -> Blame | None:
     mended = line.with_added(line.at, *rest)
     slots = {"text": "/no", "place": "after `yes`"}
     return Blame("E130", line.last.start, line.last.end, slots, None, mended) if line.reads(mended) else None
+
+
+def second_head(line: Line) -> Blame | None:
+    """The first line of another game or variant, where a file is under way already."""
+    first, name = line.tokens[0], line.tokens[min(1, len(line.tokens) - 1)]
+    starts = (states for place, states in line.blocks if place == START)
+    if first.text not in SECOND or not any(line.tables.read(each, line.tokens) == len(line.tokens) for each in starts):
+        return None
+    return Blame(SECOND[first.text], name.start, name.end, {"name": name.text})
 
 
 def misplaced(line: Line) -> Blame | None:

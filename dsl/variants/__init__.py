@@ -7,7 +7,8 @@ that wrote it, so whatever is found later is told where its author can mend it.
 
 from __future__ import annotations
 
-from dsl.variants.choosing import check_names, judge, required
+from dsl.variants.causes import with_causes
+from dsl.variants.choosing import check_names, judge, mentioned, required
 from dsl.variants.composing import compose, played_with, scenarios_for
 from dsl.variants.differences import Difference, differences
 from dsl.variants.filling import filled
@@ -25,8 +26,10 @@ __all__ = [
     "differences",
     "filled",
     "judge",
+    "mentioned",
     "played_with",
     "required",
     "scenarios_for",
     "shelve",
+    "with_causes",
 ]

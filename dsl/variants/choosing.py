@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from dsl import syntax as ast
 from dsl.diagnostics import Findings, Related
 from dsl.diagnostics.suggest import did_you_mean
-from dsl.variants.shelf import Shelf
+from dsl.variants.presets import PLAYERS
+from dsl.variants.shelf import Shelf, Written
 
 
 def required(shelf: Shelf, names: Iterable[str]) -> tuple[str, ...]:
@@ -81,19 +82,43 @@ def check_names(shelf: Shelf, options: Iterable[str], findings: Findings) -> Non
     known = sorted(shelf.variants)
     for variant in shelf.variants.values():
         _known((*variant.requires, *variant.conflicts), known, findings)
-    for combine in shelf.combines:
-        _known(combine.names, known, findings)
-    for _, scenario in shelf.scenarios:
-        for setting in scenario.settings:
-            if isinstance(setting, ast.PlayedWith):
-                _known(setting.names, known, findings)
-    settable = {"players", *options}
+    scenarios = (scenario for _, scenario in shelf.scenarios)
+    _known(_named((*shelf.combines, *scenarios, *shelf.presets.values())), known, findings)
     for preset in shelf.presets.values():
-        _known([item.name for item in preset.items if item.value is None], known, findings)
-        for item in preset.items:
-            if item.value is not None and item.name.text not in settable:
-                help = did_you_mean(item.name.text, settable)
-                findings.add("E722", item.name.span, help=help, game=shelf.game, option=item.name)
+        _check_settings(shelf, preset, sorted({PLAYERS, *options}), findings)
+
+
+def _check_settings(shelf: Shelf, preset: ast.Preset, settable: list[str], findings: Findings) -> None:
+    """Tell what a preset sets that cannot be set, sets twice, or sets to what is no number of players."""
+    earlier: dict[str, ast.Name] = {}
+    for item in preset.items:
+        first = earlier.setdefault(item.name.text, item.name)
+        if first is not item.name:
+            related = [Related(first.span, "here")]
+            findings.add("E202", item.name.span, related=related, help="leave one of them out", name=item.name)
+        elif item.value is not None and item.name.text not in settable:
+            help = did_you_mean(item.name.text, settable)
+            findings.add("E722", item.name.span, help=help, game=shelf.game, option=item.name)
+        elif item.name.text == PLAYERS and not isinstance(item.value, ast.IntLit):
+            findings.add("E930", item.name.span, preset=preset.name)
+
+
+def mentioned(variant: Written) -> tuple[ast.Name, ...]:
+    """The names of variants wherever a variant speaks of any."""
+    return (*variant.requires, *variant.conflicts, *_named(variant.declarations))
+
+
+def _named(nodes: Iterable[ast.Declaration]) -> Iterator[ast.Name]:
+    """The names of variants in what is said of combinations, in the heads of scenarios, and in presets."""
+    for node in nodes:
+        match node:
+            case ast.Combine():
+                yield from node.names
+            case ast.Scenario():
+                for setting in node.settings:
+                    yield from setting.names if isinstance(setting, ast.PlayedWith) else ()
+            case ast.Preset():
+                yield from (item.name for item in node.items if item.value is None and item.name.text != PLAYERS)
 
 
 def _known(names: Iterable[ast.Name], known: list[str], findings: Findings) -> None:

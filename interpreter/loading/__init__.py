@@ -24,7 +24,7 @@ from interpreter.loading.finding import (
     owner_of,
     rule_files_in,
 )
-from interpreter.loading.reading import SheetsBeside, decode, read_source
+from interpreter.loading.reading import SheetsBeside, decode, is_there, read_source
 from interpreter.loading.ruling import check_path, read_combinations, read_rules, read_shelf, with_owners
 from interpreter.loading.variants import Beside, game_file
 from interpreter.options import Asked
@@ -42,6 +42,7 @@ __all__ = [
     "decode",
     "find_game",
     "game_file",
+    "is_there",
     "load",
     "load_text",
     "owner_of",

@@ -7,7 +7,7 @@ from pathlib import Path
 from dsl.diagnostics.suggest import did_you_mean
 from dsl.source import NOWHERE, Span
 from interpreter.errors import RuleErrors, one
-from interpreter.loading.reading import neighbour, read_source
+from interpreter.loading.reading import is_there, neighbour, read_source
 from interpreter.rules import Companions
 
 BUNDLED = Path(__file__).resolve().parents[2] / "games"
@@ -23,10 +23,8 @@ def find_game(named: str | Path) -> Path:
     Raises `RuleErrors` when there is none.
     """
     path = Path(named)
-    if path.is_dir():
-        return rules_in(path)
-    if path.exists():
-        return path
+    if is_there(path):
+        return rules_in(path) if path.is_dir() else path
     cited = str(named)
     if len(path.parts) > 1 or path.suffix:
         raise RuleErrors(one("E801", Span(0, 0, cited), file=cited, help=neighbour(path)))

@@ -29,7 +29,7 @@ class SheetsBeside:
             findings.add("E622", span, file=name)
             return None
         for folder, path in ((each, path) for each in folders for path in (each / "sheets" / name, each / name)):
-            if not path.is_file():
+            if not is_there(path):
                 continue
             if not path.resolve().is_relative_to(folder.resolve()):
                 findings.add("E622", span, file=name)
@@ -75,6 +75,14 @@ def decode(raw: bytes, where: Span) -> str:
         line = raw.count(b"\n", 0, wrong) + 1
         raise RuleErrors(one("E806", where, number=f"0x{raw[wrong]:02X}", line=line))
     return text.replace("\r\n", "\n")
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is such a file or folder; what none can be called, such as a name beyond measure, is not there."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def neighbour(path: Path) -> str | None:

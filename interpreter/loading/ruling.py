@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dsl import syntax
 from dsl.diagnostics import Diagnostic, Findings, Refusal, Related
-from dsl.source import Source
+from dsl.source import Source, Span
 from dsl.variants import Shelf, check_names, played_with, required
 from interpreter.game import Game
 from interpreter.loading.finding import companions_of
@@ -32,14 +32,19 @@ def read_combinations(beside: Beside | Path, *, scenarios_only: bool = False) ->
     in the combinations of its own scenarios.  Raises `RuleErrors` when a file cannot be read."""
     beside = Beside.of(beside) if isinstance(beside, Path) else beside
     beside.take_all()
-    yield (first := _examined(beside, beside.own))
-    if first.shelf is None:
+    first = _examined(beside, beside.own)
+    shelf = first.shelf
+    if shelf is not None:
+        first.findings.extend(_misnamed(beside, shelf))
+    yield first
+    if shelf is None or first.findings.errors:
         return
-    wanted = [] if beside.own or scenarios_only else [required(first.shelf, [name]) for name in first.shelf.variants]
-    wanted += _combinations(first.shelf, beside.own[:1])
-    for names in sorted(dict.fromkeys(wanted), key=len):
-        if names and names != first.variants and all(name in first.shelf.variants for name in names):
-            yield _examined(beside, names)
+    alone = [] if beside.own or scenarios_only else [required(shelf, [name]) for name in shelf.variants]
+    asking = _combinations(shelf, beside.own[:1])
+    for names in sorted(dict.fromkeys((*alone, *asking)), key=len):
+        if names and names != first.variants and all(name in shelf.variants for name in names):
+            rules = _examined(beside, names)
+            yield rules if names in alone else replace(rules, findings=_asked(rules.findings, asking[names]))
 
 
 def read_shelf(path: Path) -> tuple[Shelf | None, dict[str, Source]]:
@@ -83,8 +88,6 @@ def check_path(path: str | Path, variants: Sequence[str] = (), preset: str | Non
     rules.findings.extend(trial(rules))
     if rules.shelf is None:
         return rules
-    if beside.given is None:
-        check_names(rules.shelf, _options(rules.shelf), rules.findings)
     if rules.findings.errors:
         return rules
     others = list(every)
@@ -92,8 +95,9 @@ def check_path(path: str | Path, variants: Sequence[str] = (), preset: str | Non
         _add(rules, other)
     if beside.given is None:
         rules.findings.extend(misspoken([rules, *others]))
-        for preset in rules.shelf.presets:
-            _add_preset(rules, _examined(beside, (), preset))
+    for name, node in rules.shelf.presets.items():
+        if _is_own(beside, node.span):
+            _add_preset(rules, _examined(beside, (), name), node)
     return rules
 
 
@@ -103,9 +107,36 @@ def _examined(beside: Beside, names: Sequence[str], preset: str | None = None) -
     return examine(read_source(beside.rules), SheetsBeside(beside.rules), companions, names, preset)
 
 
-def _combinations(shelf: Shelf, own: Sequence[str]) -> list[tuple[str, ...]]:
-    """The sets of variants that scenarios are played with: those of the variants in `own`, or all."""
-    return [played_with(shelf, whose, each) for whose, each in shelf.scenarios if not own or whose in own]
+def _combinations(shelf: Shelf, own: Sequence[str]) -> dict[tuple[str, ...], list[syntax.Scenario]]:
+    """The sets of variants that scenarios are played with, and these: those of the variants in `own`, or all."""
+    found: dict[tuple[str, ...], list[syntax.Scenario]] = {}
+    for whose, each in shelf.scenarios:
+        if not own or whose in own:
+            found.setdefault(played_with(shelf, whose, each), []).append(each)
+    return found
+
+
+def _misnamed(beside: Beside, shelf: Shelf) -> Findings:
+    """What the files name that there is none of; where a file with a variant was given, only what stands there."""
+    findings = Findings()
+    check_names(shelf, _options(shelf), findings)
+    return Findings(found for found in findings if _is_own(beside, found.span))
+
+
+def _is_own(beside: Beside, span: Span) -> bool:
+    """Whether something stands in what is looked at: anywhere, or in the file of a variant that was given and of those
+    that it requires."""
+    return beside.given is None or span.name in {
+        beside.variants[name].name for name in beside.own if name in beside.variants
+    }
+
+
+def _asked(findings: Findings, scenarios: Iterable[syntax.Scenario]) -> Findings:
+    """What was found with the variants of some scenarios; what keeps these from being played names them."""
+    related = tuple(Related(each.title.span, "this scenario is played so") for each in scenarios)
+    return Findings(
+        replace(found, related=(*found.related, *related)) if found.severity == "error" else found for found in findings
+    )
 
 
 def _options(shelf: Shelf) -> list[str]:
@@ -121,12 +152,15 @@ def _add(rules: Rules, other: Rules) -> None:
     rules.findings.extend(_blamed(found, other) for found in new)
 
 
-def _add_preset(rules: Rules, other: Rules) -> None:
-    """Add what keeps the game from being played as a preset has it."""
+def _add_preset(rules: Rules, other: Rules, preset: syntax.Preset) -> None:
+    """Add what keeps the game from being played as a preset has it, at the preset where it stands nowhere else."""
     try:
         Game.of(other, backend=REFERENCE).start()
     except Refusal as refused:
-        rules.findings.extend(refused.findings)
+        related = Related(preset.name.span, "this preset asks for it")
+        for found in refused.findings:
+            there = replace(found, related=(*found.related, related)) if found.span.name else None
+            rules.findings.extend((there or replace(found, span=preset.span),))
 
 
 def _blamed(found: Diagnostic, rules: Rules) -> Diagnostic:

@@ -309,6 +309,15 @@ ENTRIES: tuple[Entry, ...] = (
         "moggy 1\n\ngame example:\n    players 2\n",
     ),
     _error(
+        "E139",
+        "second-game",
+        "the game `{name}` cannot begin in this file",
+        "A file is about one game from its first line to its last.",
+        "Write the other game into its own file.",
+        "moggy 1\n\ngame example:\n    players 2\n\ngame other:\n    players 2\n",
+        "moggy 1\n\ngame example:\n    players 2\n",
+    ),
+    _error(
         "E135",
         "missing-quotes",
         "`{text}` is a text for people and needs quotes",

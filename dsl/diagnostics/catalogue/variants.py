@@ -217,9 +217,9 @@ CHANGES: tuple[Entry, ...] = (
         "E918",
         "variant-in-variant",
         "error",
-        "the file of a variant cannot hold another, `{name}`",
-        "A file holds one variant; a rule file may hold several.",
-        "Give each variant its own file.",
+        "the variant `{name}` cannot begin in this file",
+        "A file holds one variant for a game; only the rule file of a game may hold several, each as a block.",
+        "Give it its own file, or write it below its game as a block, as in `variant NAME:`.",
         wrong=beside(
             "low.mog",
             "moggy 1\n\nvariant low for stones\n\nvariant lower:\n    set wanted to 1\n\nset wanted to 2\n",
@@ -358,6 +358,9 @@ TOGETHER: tuple[Entry, ...] = (
 )
 
 LOW = "moggy 1\n\nvariant low for stones\n\nset wanted to 2\n"
+LOWER = "moggy 1\n\nvariant lower for {}\n\nset calm to yes\n"
+ONE = {"stones.mog": STONES, "low.mog": LOW}
+TWO = {"stones.mog": STONES, "variants/low.mog": LOW}
 
 FILES: tuple[Entry, ...] = (
     Entry(
@@ -399,6 +402,36 @@ FILES: tuple[Entry, ...] = (
         "Put the variant beside the rule file of its game, or correct the name.",
         wrong=beside("low.mog", LOW.replace("stones", "pebbles"), "check low.mog"),
         right=beside("low.mog", LOW, "check low.mog"),
+    ),
+    Entry(
+        "E928",
+        "second-of-its-name",
+        "error",
+        "`{game}` has another variant called `{name}` in its folder",
+        "Which of the two is meant could not be told.",
+        "Give yours another name, and its file too.",
+        wrong=Example("", {**TWO, "low.mog": LOW}, "check low.mog"),
+        right=Example("", {**TWO, "lower.mog": LOW.replace("low", "lower")}, "check lower.mog"),
+    ),
+    Entry(
+        "E929",
+        "variant-of-a-variant",
+        "error",
+        "`{name}` is a variant, and not a game that could have variants",
+        "A variant is for a game; it builds upon another variant by requiring it.",
+        "Name the game after `for`, and the other variant in a line `requires`.",
+        wrong=Example("", {**ONE, "lower.mog": LOWER.format("low")}, "check lower.mog"),
+        right=Example("", {**ONE, "lower.mog": LOWER.format("stones\nrequires low")}, "check lower.mog"),
+    ),
+    Entry(
+        "E930",
+        "no-number-of-players",
+        "error",
+        "`players` in the preset `{preset}` is not a number",
+        "A preset says how many play, or leaves it open.",
+        "Write a number, as in `players = 3`, or leave `players` out.",
+        wrong=Example(f"{STONES}\npreset few: players = calm\n"),
+        right=Example(f"{STONES}\npreset few: players = 2\n"),
     ),
 )
 

@@ -838,6 +838,10 @@ class GhostDecl(Declared):
     when: Expr | None
 
 
+UNEVEN_TEAMS = "teams of equal size need other numbers"
+"""Why a number of players is refused where the rules themselves say no more than that there are teams."""
+
+
 @dataclass(frozen=True)
 class Require:
     """A condition on players and options that must hold before anyone sits down."""

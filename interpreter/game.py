@@ -71,9 +71,9 @@ class Game:
 
         What a preset asks for holds where nothing else does.  Raises `RuleErrors` for mistakes in the rules or in this.
         """
-        program, preset = rules.sound(), rules.preset
+        program, preset, texts = rules.sound(), rules.preset, rules.in_language(language)
         try:
-            setting = resolve(program, players or preset.players, {**preset.options, **(options or {})})
+            setting = resolve(program, players or preset.players, {**preset.options, **(options or {})}, texts)
         except RuleErrors as refused:
             raise RuleErrors(refused.findings, rules.sources) from None
         return cls(rules, setting, language, backend)
@@ -302,11 +302,11 @@ class Game:
         return self.kernel.waiting(position)
 
     def outcome(self, position: Position) -> Outcome | None:
-        """How the game ended in a position, with the line of the rule that ended it."""
+        """How the game ended in a position, in its language, with the line of the rule that ended it."""
         outcome = self.kernel.outcome(position)
         if outcome is None or outcome.span.name not in self.rules.sources:
             return outcome
-        return replace(outcome, line=self.rules.place(outcome.span)[1])
+        return replace(self._speech.ended(outcome), line=self.rules.place(outcome.span)[1])
 
     # ------------------------------------------------------------------------------------------------------ details
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from interpreter.texts import ENDED
+
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
@@ -29,6 +31,7 @@ class Language:
     owned: str
     both: str
     chance: str
+    rules_ended: str
     # why
     over: str
     wait_for_others: str
@@ -73,6 +76,7 @@ ENGLISH = Language(
     owned="{zone} of {owner}",
     both=" and ",
     chance="chance",
+    rules_ended=ENDED,
     over="the game is over",
     wait_for_others="there is nothing left to decide until the others have decided",
     theirs="it is for {seats} to decide",
@@ -107,6 +111,7 @@ SPANISH = Language(
     owned="{zone} de {owner}",
     both=" y ",
     chance="azar",
+    rules_ended="las reglas del juego han llegado a su fin",
     over="la partida ha terminado",
     wait_for_others="no queda nada que decidir hasta que decidan los demás",
     theirs="le toca decidir a {seats}",

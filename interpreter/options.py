@@ -12,16 +12,24 @@ from dsl.source import NOWHERE
 from dsl.types import Bool, EnumType, Int, Scalar
 from interpreter.errors import RuleErrors, one
 from interpreter.setting import Setting, constant
+from interpreter.texts import Texts
+
+UNTRANSLATED = Texts()
 
 Asked = bool | int | str
 """A value for an option as a caller gives it: yes/no as a bool, a number, or the spelling of either or of a name."""
 
 
-def resolve(program: p.Program, players: int | None = None, options: Mapping[str, Asked] | None = None) -> Setting:
+def resolve(
+    program: p.Program,
+    players: int | None = None,
+    options: Mapping[str, Asked] | None = None,
+    texts: Texts = UNTRANSLATED,
+) -> Setting:
     """The setting that is asked for; without `players`, the fewest with which everything required holds.
 
     An option per player is given for all (`open=yes`) or for one seat (`open.2=yes`, seats from 1).  Raises
-    `RuleErrors` with everything that is wrong.
+    `RuleErrors` with everything that is wrong; what the rules require is said as `texts` have it.
     """
     low, high = program.players
     if players is not None and not low <= players <= high:
@@ -30,14 +38,16 @@ def resolve(program: p.Program, players: int | None = None, options: Mapping[str
     counts = range(low, high + 1) if players is None else range(players, players + 1)
     first: Findings | None = None
     for count in counts:
-        setting, findings = attempt(program, count, options or {})
+        setting, findings = attempt(program, count, options or {}, texts)
         if not findings.errors:
             return setting
         first = first or findings
     raise RuleErrors(first or Findings())
 
 
-def attempt(program: p.Program, players: int, asked: Mapping[str, Asked]) -> tuple[Setting, Findings]:
+def attempt(
+    program: p.Program, players: int, asked: Mapping[str, Asked], texts: Texts = UNTRANSLATED
+) -> tuple[Setting, Findings]:
     """The setting for exactly these players and options, and what is wrong with it."""
     findings = Findings()
     defines = {define.name: define for define in program.defines}
@@ -49,10 +59,16 @@ def attempt(program: p.Program, players: int, asked: Mapping[str, Asked]) -> tup
     for spelling, value in asked.items():
         take(program, setting, values, spelling, value, findings)
     if not findings.errors:
-        for require in program.requires:
-            if not constant(require.test, setting):
-                findings.add("E724", require.span, why=require.why)
+        refuse(program, setting, texts, findings)
     return setting if findings.errors else completed(program, setting), findings
+
+
+def refuse(program: p.Program, setting: Setting, texts: Texts, findings: Findings) -> None:
+    """Add what the rules require and the setting is not; that teams come out even only where they say nothing more."""
+    unmet = [(n, each) for n, each in enumerate(program.requires, 1) if not constant(each.test, setting)]
+    stated = [(n, each) for n, each in unmet if each.why != p.UNEVEN_TEAMS]
+    for n, require in stated or unmet:
+        findings.add("E724", require.span, why=texts(f"require.{n}", require.why))
 
 
 def completed(program: p.Program, setting: Setting) -> Setting:

@@ -16,10 +16,10 @@ Participant = int | str
 class Outcome:
     """The result of a game that is over.
 
-    `reason` is the text of the rule that ended it; `path`, `span` and `line` say which rule that is.  `places` gives
-    each seat its place, the best being 1; those tied share a place and the next ones follow after as many places (1, 1,
-    3).  `scores` gives each seat its scores by name.  Ghosts come behind the seats where scores are for all who take
-    part.
+    `reason` is the text of the rule that ended it, in the language of the game; `path`, `span` and `line` say which
+    rule that is.  `places` gives each seat its place, the best being 1; those tied share a place and the next ones
+    follow after as many places (1, 1, 3).  `scores` gives each seat its scores by name.  Ghosts come behind the seats
+    where scores are for all who take part.
     """
 
     reason: str

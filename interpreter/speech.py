@@ -7,14 +7,16 @@ It is the spelling (interpreter/spelling.py) with other words: `play frog` is sp
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from dsl.program import Alternative
 from dsl.types import EnumType, PathType, Type
 from interpreter.components import Component
 from interpreter.languages import Language
 from interpreter.layout import Layout
+from interpreter.outcome import Outcome
 from interpreter.spelling import Spelling
-from interpreter.texts import SLOT, Texts, plain
+from interpreter.texts import ENDED, SLOT, Texts, plain
 
 
 class Speech(Spelling):
@@ -44,6 +46,12 @@ class Speech(Spelling):
     def several(self, type: Type, words: Sequence[str]) -> str:
         """The members of a set, list or path together."""
         return ("-" if isinstance(type, PathType) else ", ").join(words) or self.language.nothing
+
+    def ended(self, outcome: Outcome) -> Outcome:
+        """An outcome with its reason in this language."""
+        if outcome.reason == ENDED:
+            return replace(outcome, reason=self.language.rules_ended)
+        return replace(outcome, reason=self._texts.reason(outcome.path, outcome.reason))
 
     def member(self, enum: EnumType, number: int) -> str:
         """A value of an enum."""

@@ -22,7 +22,6 @@ class Phrases:
     because_of: str
     place: str
     player: str
-    rules_ended: str
     one_option: str
     many_options: str
     several_match: str
@@ -92,7 +91,6 @@ ENGLISH = Phrases(
     because_of="by the rule at {line}",
     place="place",
     player="player",
-    rules_ended="the rules of play have come to their end",
     one_option="Press Enter: {choice}",
     many_options="{count} options, such as {choice}. Type ? to list them, ? {word} for those with {word}.",
     several_match="{count} options fit `{typed}`:",
@@ -172,7 +170,6 @@ SPANISH = Phrases(
     because_of="según la regla en {line}",
     place="puesto",
     player="jugador",
-    rules_ended="las reglas del juego han llegado a su fin",
     one_option="Pulsa Intro: {choice}",
     many_options="{count} opciones, como {choice}. Escribe ? para verlas, ? {word} para las que llevan {word}.",
     several_match="{count} opciones encajan con `{typed}`:",

@@ -7,10 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from dsl.program import FinishStep
-from dsl.source import Span
 from interpreter import Game, Outcome, Seat, State, Told, Viewer
-from interpreter.texts import ENDED
 from tools.drawing.ledger import Ledger
 from tools.drawing.positions import View, scenes, seat_looks
 from tools.drawing.scene import Scene
@@ -114,20 +111,12 @@ class Teller:
         cells = [f"{number:>{broad}}. {self.line(each)}" for number, each in enumerate(played, first)]
         return in_columns(cells, self.width, by=self.game.players)
 
-    def reason(self, reason: str, rule: Span | None = None) -> str:
-        """Why a game ended, as the rule says that ended it, or the first with that reason."""
-        if reason == ENDED:
-            return self.phrases.rules_ended
-        steps = (step for step in self.game.program.steps if isinstance(step, FinishStep))
-        paths = (step.path for step in steps if step.reason == reason and rule in (None, step.span))
-        return self.game.texts.reason(next(paths, ""), reason)
-
     def result(self, outcome: Outcome | None) -> list[str]:
         """Who won and why, with the rule's line, and the table of places where there is more to say."""
         phrases = self.phrases
         if outcome is None:
             return [phrases.going_on]
-        first, reason = outcome.winners, self.reason(outcome.reason, outcome.span)
+        first, reason = outcome.winners, outcome.reason
         if len(first) == 1:
             sentence = phrases.wins.format(seat=self.painted(first[0]), reason=reason)
         elif len(first) < len(outcome.places) or not is_plain(outcome):

@@ -115,7 +115,7 @@ def show(tell: Teller, tally: Tally) -> None:
     print_lines(table(spread_rows(report, phrases, tell)))
     print()
     for reason, count in report["reasons"].items():
-        print(f"{count:>{len(str(tally.games))}}  {tell.reason(reason)}")
+        print(f"{count:>{len(str(tally.games))}}  {reason}")
 
 
 def win_rows(report: dict[str, Any], phrases: Phrases) -> list[list[str]]:

@@ -11,6 +11,7 @@ from dsl.check.scope import Scope
 from dsl.check.settled import reads_options, settled
 from dsl.check.world import World, literal
 from dsl.program import (
+    UNEVEN_TEAMS,
     Const,
     Expr,
     FieldDecl,
@@ -97,9 +98,7 @@ def requires(world: World) -> tuple[Require, ...]:
             players = ast.NameRef("players", span=line.span)
             rest = ast.Arithmetic("mod", players, line.size, span=line.span)
             even = ast.Compare("=", rest, ast.IntLit(0, span=line.span), span=line.span)
-            found.append(
-                Require(constant(world, even, Bool()), "teams of equal size need other numbers", span=line.span)
-            )
+            found.append(Require(constant(world, even, Bool()), UNEVEN_TEAMS, span=line.span))
     return tuple(found)
 
 

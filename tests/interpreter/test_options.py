@@ -11,6 +11,7 @@ from dsl.types import Bool, EnumType, Int, ListOf, PlayerType, SetOf
 from interpreter.errors import RuleErrors
 from interpreter.options import Asked, resolve, spell_options
 from interpreter.setting import Setting, constant, members
+from interpreter.texts import Texts
 from tests.interpreter.hand_made import NUMBER, TRUTH, number, option, program
 
 COLOUR = EnumType("Colour", ("red", "blue"))
@@ -121,6 +122,25 @@ def test_a_combination_that_is_not_allowed() -> None:
     ((code, message, _),) = refused(4)
     assert (code, message) == ("E724", "this choice of players and options is refused: four need a larger board")
     assert resolve(GAME, 4, {"size": 4}).players == 4
+
+
+def test_that_teams_come_out_uneven_is_told_only_where_the_rules_say_nothing_more() -> None:
+    no = p.Compared(">", PLAYERS, number(2), type=TRUTH)
+    uneven, stated = p.Require(no, p.UNEVEN_TEAMS), p.Require(no, "pairs need four")
+    for requires, told in (((uneven,), p.UNEVEN_TEAMS), ((stated, uneven), "pairs need four")):
+        with pytest.raises(RuleErrors) as caught:
+            resolve(program(requires=requires), 2)
+        (message,) = [found.message for found in caught.value.findings]
+        assert message.endswith(f": {told}")
+
+
+def test_what_is_required_is_said_in_the_words_of_the_texts() -> None:
+    texts = Texts({"require.1": "four need a larger board"}, {"require.1": "cuatro necesitan un tablero mayor"})
+    with pytest.raises(RuleErrors) as caught:
+        resolve(GAME, 4, {}, texts)
+    assert [found.message.partition(": ")[2] for found in caught.value.findings] == [
+        "cuatro necesitan un tablero mayor"
+    ]
 
 
 def test_options_are_spelled_as_they_can_be_asked_for_again() -> None:

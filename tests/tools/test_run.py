@@ -161,6 +161,24 @@ def test_spanish(moggy: Moggy) -> None:
     assert "Gana cruz: tres en raya" in played.out
 
 
+def test_programs_are_told_the_reason_in_the_language_of_the_texts(moggy: Moggy) -> None:
+    told = {
+        language: moggy("--lang", language, "run", "tic_tac_toe", "--agents", "first", "--json").json["outcome"]
+        for language in ("en", "es")
+    }
+    assert {language: outcome["reason"] for language, outcome in told.items()} == {
+        "en": "three in a row",
+        "es": "tres en raya",
+    }
+    assert told["en"]["line"] == told["es"]["line"]
+
+
+def test_why_a_setting_is_refused_is_said_in_the_language_asked_for(moggy: Moggy) -> None:
+    played = moggy("--lang", "es", "run", "cats", "--players", "2", "--set", "rumba_plays=no")
+    assert played.status == 1
+    assert "con dos gatos debe jugar la Rumba" in played.err
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [

@@ -133,3 +133,16 @@ def test_spanish(moggy: Moggy) -> None:
     out = moggy("--lang", "es", "show", "hex").out
     assert "jugadores  2: rojo, azul" in out
     assert "celdas por lado" in out
+
+
+def test_variants_are_shown_in_spanish_with_what_they_say(moggy: Moggy) -> None:
+    shown = moggy("--lang", "es", "show", "tokyo_washi_cats")
+    assert "divers  Buceadores de alcantarilla\n" in shown.out
+    assert "añade action moves.hide: entrar en el bosque\n" in shown.out
+    assert "añade option bushes: arbustos de una casilla\n" in shown.out
+    titles = {
+        each["name"]: each["title"]
+        for each in moggy("--lang", "es", "show", "tokyo_washi_cats", "--json").json["variants"]
+    }
+    assert titles["jinja_mode"] == "Modo jinja"
+    assert "divers  Sewer divers\n" in moggy("show", "tokyo_washi_cats").out

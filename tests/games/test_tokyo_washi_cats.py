@@ -64,7 +64,7 @@ def test_it_is_for_two_to_six_players() -> None:
 def test_partners_need_four_or_six_players(players: int) -> None:
     with pytest.raises(RuleErrors) as refused:
         Game.of(rules(), players=players, options={"coop": True})
-    (only,) = refused.value.findings.errors
+    (only,) = refused.value.findings
     assert "partners need four or six players" in only.message
 
 

@@ -123,6 +123,33 @@ def test_nothing_outside_the_folder_is_read_as_its_variant(garden: Path, tmp_pat
         assert codes(refused) == ["E725"]
 
 
+@pytest.mark.parametrize("name", ["../garden/variants/frost", "sub/frost", "/etc/passwd", "frost.mog", "f" * 300, "\0"])
+def test_beside_a_file_a_name_is_never_followed_as_a_path(name: str, garden: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "elsewhere" / "mine.mog"
+    (mine.parent / "sub").mkdir(parents=True)
+    mine.write_text(variant("mine", "set far to 2", game="connect_four"))
+    (mine.parent / "sub" / "frost.mog").write_text(FILES["frost"])
+    with pytest.raises(interpreter.RuleErrors) as refused:
+        interpreter.load(mine, variants=[name])
+    assert codes(refused) == ["E725"]
+
+
+def test_what_a_file_speaks_of_is_read_with_what_it_requires(garden: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (tmp_path / "mine" / "garden.mog").write_text(GARDEN)
+    (folder / "one.mog").write_text(variant("one", "set far to 2", 'scenario "two" with two:', "    then going"))
+    (folder / "two.mog").write_text(variant("two", "requires three", "set size to 6"))
+    (folder / "three.mog").write_text(variant("three", "set game.length to 80"))
+    every = list(read_combinations(folder / "one.mog"))
+    assert [each.variants for each in every] == [("one",), ("one", "three", "two")]
+    assert not [found for each in every for found in each.findings]
+    (folder / "three.mog").unlink()
+    one, _ = read_combinations(folder / "one.mog")
+    assert not one.findings.errors
+    assert [each.code for each in check_path(folder / "one.mog").findings] == ["E914"]
+
+
 def test_the_shelf_holds_everything_at_hand(garden: Path) -> None:
     shelf, texts = read_shelf(garden / "garden.mog")
     assert shelf is not None

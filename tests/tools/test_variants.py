@@ -452,3 +452,140 @@ def test_fmt_writes_down_what_is_replaced(folder: Path, moggy: Moggy) -> None:
     assert "`wanted` was `3` when this was written, and is `4` now" in moggy("check", str(mine)).out
     moggy("fmt", str(mine))
     assert mine.read_text() == said
+
+
+# ------------------------------------------------------------------------------------- nothing that is written is lost
+
+MINE = "moggy 1\n\nvariant mine for pebbles\n\nset wanted to 2 was 3\n"
+
+
+def scenario(asked: str) -> str:
+    return f'\nscenario "{asked}" with {asked}:\n    then going\n'
+
+
+def places(told: list[dict[str, object]]) -> list[tuple[object, object, object]]:
+    return [(each["code"], each["file"], each["line"]) for each in told]
+
+
+@pytest.mark.parametrize("name", ["../pebbles/variants/tall", "a/b", "/etc/passwd", "..", ".", "a" * 300])
+def test_the_name_of_a_variant_is_never_a_path(name: str, folder: Path, moggy: Moggy) -> None:
+    mine = folder / "mine.mog"
+    mine.write_text("moggy 1\n\nvariant mine for connect_four\n\nset board.columns to 9 was 7\n")
+    (folder / "a").mkdir()
+    (folder / "a" / "b.mog").write_text("moggy 1\n\nvariant b for connect_four\n\nset board.rows to 5 was 6\n")
+    refused = moggy("run", str(mine), "--with", name)
+    assert refused.status == 2
+    assert "error[E725]" in refused.err
+
+
+def test_what_nothing_can_be_called_is_not_there(folder: Path, moggy: Moggy) -> None:
+    long = "a" * 300
+    assert "error[E803]" in moggy("run", long).err
+    assert "error[E801]" in moggy("check", f"{long}.mog").out + moggy("check", f"{long}.mog").err
+    Path("mine.mog").write_text(MINE.replace("pebbles", long))
+    assert "error[E927]" in moggy("check", "mine.mog").out
+
+
+@pytest.mark.parametrize("command", ["check", "test"])
+@pytest.mark.parametrize("file", ["pebbles.mog", "mine.mog", "scenarios.mog"])
+def test_a_scenario_with_an_unknown_variant_is_told(command: str, file: str, folder: Path, moggy: Moggy) -> None:
+    texts = {"pebbles.mog": GAME, "mine.mog": MINE, "scenarios.mog": "moggy 1\n"}
+    Path(file).write_text(texts[file] + scenario("nonesuch"))
+    done = moggy(command, file, "--json")
+    assert done.status == 1
+    assert places(done.json["diagnostics"]) == [("E914", file, texts[file].count("\n") + 2)]
+
+
+@pytest.mark.parametrize("command", ["check", "test"])
+@pytest.mark.parametrize(("added", "asked", "code"), [("", "tall", "E921"), ("conflicts corners\n", "corners", "E912")])
+def test_a_scenario_with_variants_that_do_not_go_together_is_told_and_the_others_are_played(
+    command: str, added: str, asked: str, code: str, folder: Path, moggy: Moggy
+) -> None:
+    head, patches = MINE.split("\n\nset")
+    own = f"{head}\n{added}\nset{patches}{scenario('mine')}{scenario(asked)}{scenario('mine').replace('mine', 'm2', 1)}"
+    Path("mine.mog").write_text(own)
+    done = moggy(command, "mine.mog", "--json")
+    assert done.status == 1
+    (found,) = done.json["diagnostics"]
+    line = own.split("\n").index(f'scenario "{asked}" with {asked}:') + 1
+    assert found["code"] == code
+    assert ("mine.mog", line) in [(each["file"], each["line"]) for each in found["related"]]
+    if command == "test":
+        assert [each["name"] for each in done.json["scenarios"]] == ["mine", "m2"]
+
+
+def test_a_scenario_may_name_a_file_beside_its_own(folder: Path, moggy: Moggy) -> None:
+    deep = "moggy 1\n\nvariant deep for pebbles\n\nset game.length to 30 was 25\n"
+    low = "moggy 1\n\nvariant low for pebbles\nrequires deep\n\nset size to 4 was 3\n"
+    for name, text in {"mine": MINE + scenario("low"), "low": low, "deep": deep}.items():
+        Path(f"{name}.mog").write_text(text)
+    done = moggy("test", "mine.mog", "--json")
+    assert (done.status, [each["passed"] for each in done.json["scenarios"]]) == (0, [True])
+
+
+@pytest.mark.parametrize(
+    ("file", "items", "code"),
+    [
+        ("pebbles.mog", "corners, nonesuch", "E914"),
+        ("mine.mog", "mine, nonesuch", "E914"),
+        ("pebbles.mog", "sise = 4", "E722"),
+        ("mine.mog", "mine, sise = 4", "E722"),
+        ("pebbles.mog", "players = 9", "E721"),
+        ("mine.mog", "mine, players = 9", "E721"),
+        ("mine.mog", "mine, size = 9", "E723"),
+        ("pebbles.mog", "players = yes", "E930"),
+        ("mine.mog", "size = 4, size = 5", "E202"),
+        ("mine.mog", "mine, tall", "E921"),
+    ],
+)
+def test_presets_are_checked_where_they_stand(file: str, items: str, code: str, folder: Path, moggy: Moggy) -> None:
+    text = {"pebbles.mog": GAME, "mine.mog": MINE}[file] + "\n"
+    Path(file).write_text(f"{text}preset odd: {items}\n")
+    done = moggy("check", file, "--json")
+    assert done.status == 1
+    (found,) = done.json["diagnostics"]
+    told = [(each["file"], each["line"]) for each in (found, *found["related"])]
+    assert found["code"] == code
+    assert (file, text.count("\n") + 1) in told
+
+
+# ------------------------------------------------------------------------------------------------ files that mislead
+
+
+def test_a_variant_is_no_game(folder: Path, moggy: Moggy) -> None:
+    Path("mine.mog").write_text(MINE)
+    Path("other.mog").write_text(MINE.replace("mine for pebbles", "other for mine"))
+    done = moggy("check", "other.mog")
+    assert done.status == 1
+    assert done.out.startswith("other.mog:3:19: error[E929] variant-of-a-variant: `mine` is a variant")
+
+
+@pytest.mark.parametrize("command", ["check", "run"])
+def test_a_variant_that_is_required_and_missing_is_told_at_its_line(command: str, folder: Path, moggy: Moggy) -> None:
+    Path("mine.mog").write_text(MINE.replace("pebbles\n", "pebbles\nrequires nonesuch\n"))
+    done = moggy(command, "mine.mog")
+    assert done.status == 1
+    assert "mine.mog:4:10: error[E914] no-such-variant" in done.out + done.err
+
+
+def test_a_mistake_in_the_rules_names_the_patch_behind_it(folder: Path, moggy: Moggy) -> None:
+    patches = {"remove define wanted": "removes", "set wanted to yes was 3": "changes"}
+    for patch, act in patches.items():
+        Path("mine.mog").write_text(MINE.replace("set wanted to 2 was 3", patch))
+        (found,) = moggy("check", "mine.mog", "--json").json["diagnostics"]
+        assert found["file"] == "pebbles.mog"
+        assert [(each["file"], each["line"], each["text"]) for each in found["related"]] == [
+            ("mine.mog", 5, f"`mine` {act} it here")
+        ]
+
+
+def test_a_file_cannot_take_the_name_of_a_variant_of_its_game(folder: Path, moggy: Moggy) -> None:
+    low = "moggy 1\n\nvariant {} for pebbles\n{}\nset game.length to 30 was 25\n"
+    Path("tall.mog").write_text(low.format("tall", ""))
+    for command in ("check", "run", "test"):
+        refused = moggy(command, "tall.mog")
+        assert refused.status == 1
+        assert "tall.mog:3:9: error[E928] second-of-its-name" in refused.out + refused.err
+    Path("mine.mog").write_text(low.format("mine", "requires tall\n"))
+    assert "tall.mog:3:9: error[E928]" in moggy("check", "mine.mog").out
+    assert moggy("check", "variants/tall.mog").status == 0

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dsl.check import check
 from dsl.diagnostics import Findings
-from dsl.variants import check_names, required, scenarios_for, shelve
+from dsl.variants import check_names, mentioned, required, scenarios_for, shelve
 from interpreter.canonical import rules_hash
 from interpreter.words import VOCABULARY
 from tests.dsl.variants.games import GARDEN, composed, read, shelf, variant
@@ -350,6 +350,26 @@ scenario "one" with a + d:
         ("E914", "d"),
         ("E914", "e"),
     ]
+
+
+def test_a_preset_sets_each_thing_once_and_players_to_a_number() -> None:
+    base = f"{GARDEN}\npreset odd: size = 4, players = far, size = 5\npreset even: players, size = 4, players = 2\n"
+    findings = Findings()
+    check_names(shelf(base=base), ["size"], findings)
+    assert [each.code for each in findings.sorted()] == ["E930", "E202", "E930", "E202"]
+
+
+def test_every_variant_that_a_variant_speaks_of_is_mentioned() -> None:
+    own = """
+preset p: a, e, size = 4, players = 2
+combine a + f:
+    set far to 5
+
+scenario "one" players 3, size = 4, with g + h:
+    then going
+"""
+    one = shelf(variant("a", "requires b, c", "conflicts d", "set far to 4") + own).variants["a"]
+    assert {name.text for name in mentioned(one)} == set("abcdefgh")
 
 
 # -------------------------------------------------------------------------------------------------- shelf, scenarios

@@ -5,7 +5,7 @@ Positions never change: every decision gives a new one.  Seats are counted from 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, TypeVar
@@ -21,7 +21,7 @@ from interpreter.languages import LANGUAGES
 from interpreter.layout import END, PC
 from interpreter.options import Asked, resolve, spell_options
 from interpreter.outcome import Outcome
-from interpreter.playouts import Playout, playouts
+from interpreter.playouts import Playouts
 from interpreter.rules import Rules
 from interpreter.setting import Setting
 from interpreter.speech import Speech
@@ -211,13 +211,12 @@ class Game:
         """The conditions of a decision, each with its line and whether it holds; allowed when all do."""
         return self._explainer.verdicts(state, seat, choice)
 
-    def random_playouts(self, n: int, seed: int = 0, backend: str | None = None) -> Iterator[Playout]:
+    def random_playouts(self, n: int, seed: int = 0, backend: str | None = None) -> Playouts:
         """`n` games in which every option is taken equally often, the first with `seed`, each next with one more.
 
         They are the same by every backend; without one, they are carried out as this game is.
         """
-        games = playouts(self._kernels.by(backend), self.outcome, n, seed)
-        return iter(partial(self._carried_out, partial(next, games, None)), None)
+        return Playouts(self._kernels.by(backend), self.outcome, n, seed, self._carried_out)
 
     @property
     def backend(self) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from interpreter.backends.walk import Memory
 from interpreter.chance import MODULUS, MULTIPLIER, first_number
@@ -42,15 +43,33 @@ class Playout:
         return found
 
 
-def playouts(kernel: Kernel, outcome: Find, n: int, seed: int) -> Iterator[Playout]:
-    """`n` games with the seeds from `seed` on."""
-    for number in range(seed, seed + n):
-        position = Playing(kernel, number).position()
-        yield Playout(number, position[DECISIONS], position, outcome)
+Carry = Callable[[Callable[[], Any]], Any]
+"""Carries something out; a run that is stopped is told with the texts that it cites."""
+
+
+class Playouts(Iterator[Playout]):
+    """`n` games with the seeds from `seed` on, one after the other as they are asked for."""
+
+    def __init__(self, kernel: Kernel, outcome: Find, n: int, seed: int, carry: Carry) -> None:
+        self._kernel, self._outcome, self._carry = kernel, outcome, carry
+        self._seeds = range(seed, seed + n)
+        self._left = iter(self._seeds)
+
+    def __next__(self) -> Playout:
+        """The next game, played to its end."""
+        seed = next(self._left)
+        position: Position = self._carry(Playing(self._kernel, seed).position)
+        return Playout(seed, position[DECISIONS], position, self._outcome)
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions all of them take; they are played anew, where that can be inside one call."""
+        found: int = self._carry(lambda: decisions(self._kernel, len(self._seeds), self._seeds.start))
+        return found
 
 
 def decisions(kernel: Kernel, n: int, seed: int) -> int:
-    """How many decisions the same games take; nothing else of them is kept."""
+    """How many decisions so many games take; nothing else of them is kept."""
     played = kernel.many(n, seed) if seed >= 0 and seed + n <= LARGEST else None
     if played is not None:
         return played

@@ -277,3 +277,10 @@ def test_random_playouts_decide_by_one_sequence_from_their_seed(game: Game) -> N
     assert [first, second] == list(game.random_playouts(2, seed=4, backend="walk"))
     with pytest.raises(ValueError, match="no backend"):
         game.random_playouts(1, backend="dreams")
+
+
+def test_all_decisions_of_playouts_can_be_had_at_once(game: Game) -> None:
+    """They are played anew, inside one call, and are as many as one by one."""
+    for backend in ("source", "walk"):
+        games = game.random_playouts(5, seed=4, backend=backend)
+        assert games.decisions == sum(playout.decisions for playout in games) > 0

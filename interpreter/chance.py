@@ -23,9 +23,10 @@ ROUNDS = 10
 Block = tuple[int, int, int, int]
 """Four words of 32 bits."""
 
-MULTIPLIER, MODULUS = 279470273, 4294967291
-"""A quick sequence for decisions by lot in playouts, a number times the one modulo the other (P. L'Ecuyer, "Tables of
-linear congruential generators of different sizes and good lattice structure", 1999)."""
+MULTIPLIER, MODULUS = 771645345, 1073741789
+"""A quick sequence for decisions by lot in playouts: a number times the one modulo the other, which is the largest prime
+below 2^30 (P. L'Ecuyer, "Tables of linear congruential generators of different sizes and good lattice structure", 1999).
+Numbers below 2^30 are one digit to Python, which makes it twice as quick as with 32 bits."""
 
 
 def philox(counter: Block, key: tuple[int, int]) -> Block:

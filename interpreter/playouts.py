@@ -123,4 +123,4 @@ class Playing:
     def _one(self, options: list[Option]) -> Option:
         """One of the options, each as likely as any other."""
         self._x = self._x * MULTIPLIER % MODULUS
-        return options[self._x * len(options) >> 32]
+        return options[self._x * len(options) >> 30]

@@ -270,7 +270,7 @@ def test_random_playouts_decide_by_one_sequence_from_their_seed(game: Game) -> N
     while not state.over:
         decisions = game.decisions(state, state.waiting[0])
         number = number * MULTIPLIER % MODULUS
-        state = game.apply(state, decisions[number * len(decisions) >> 32])
+        state = game.apply(state, decisions[number * len(decisions) >> 30])
         count += 1
     assert (first.seed, first.decisions, first.outcome) == (4, count, state.outcome)
     assert second == next(iter(game.random_playouts(1, seed=5)))

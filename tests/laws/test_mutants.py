@@ -54,7 +54,7 @@ MUTANTS = (
         r"b[n + 1] = \3\n\2b[n + 2] = \1",
     ),
     Mutant("an option of another alternative is taken", "market", r"if b\[o\] == 0:", "if b[o] == 1:"),
-    Mutant("another option is taken", "market", r"x \* n >> 32", "(n - 1 - (x * n >> 32))"),
+    Mutant("another option is taken", "market", r"x \* n >> 30", "(n - 1 - (x * n >> 30))"),
     # whose turn it is
     Mutant("the wrong seat begins", "tic_tac_toe", r"player_index = 0\n", "player_index = 1\n"),
     Mutant("who takes turns is not remembered", "tic_tac_toe", r" +m\[\d+\] = player_index\n", ""),
@@ -101,7 +101,7 @@ MUTANTS = (
     # chance
     Mutant("the same chance falls again", "market", r"m\[cell\] = drawn \+ 1", "m[cell] = drawn"),
     Mutant("chance of another stream", "market", r"c = word\n", "c = other\n"),
-    Mutant("the sequence of a playout stands still", "tic_tac_toe", r"x = x \* 279470273 % 4294967291", "x = x + 1"),
+    Mutant("the sequence of a playout stands still", "tic_tac_toe", r"x = x \* 771645345 % 1073741789", "x = x + 1"),
     Mutant("a playout counts a decision twice", "tic_tac_toe", r"k \+= 1", "k += 2"),
     # expressions
     Mutant("one more of a history", "market", r"times\(m, 0\) > 1", "times(m, 0) > 0"),

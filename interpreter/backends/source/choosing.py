@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from interpreter.backends.source.plan import Block
 
 Take = Callable[[], str]
-"""Writes what finds the member at the index `x * n >> 32` of those that can be chosen; gives its text."""
+"""Writes what finds the member at the index `x * n >> 30` of those that can be chosen; gives its text."""
 
 
 def write_choice(body: Body, number: int, choice: Choice, blocks: tuple[Block, ...]) -> None:
@@ -79,19 +79,19 @@ def take_one(body: Body, number: int, step: ChoiceStep, blocks: Sequence[Block],
         return
     stride = stride_of(f.c, step)
     if body.remembered is not None:
-        f.line("o = x * n >> 32")
+        f.line("o = x * n >> 30")
         at = "o"
     elif stride == 1:
-        at = "x * n >> 32"
+        at = "x * n >> 30"
     else:
-        f.line(f"o = (x * (n // {stride}) >> 32) * {stride}")
+        f.line(f"o = (x * (n // {stride}) >> 30) * {stride}")
         at = "o"
     if len(step.alternatives) == 1:
         bind_variables(f, step.alternatives[0], at, 0)
         body.block(blocks[0])
         return
     if stride == 1:
-        f.line("o = x * n >> 32")
+        f.line("o = x * n >> 30")
     word = "if"
     for i, (alternative, block) in enumerate(zip(step.alternatives, blocks, strict=True)):
         with f.block(f"{word} b[o] == {i}:" if i < len(blocks) - 1 else "else:"):
@@ -183,7 +183,7 @@ def in_zone(f: Function, zone: ZoneRead, members: Sequence[int]) -> Take:
     def take() -> str:
         at = f.fresh("at")
         f.line(f"{at} = {place + min(members, default=0) - 1}")
-        with f.block(f"for {f.fresh('_')} in range((x * n >> 32) + 1):"):
+        with f.block(f"for {f.fresh('_')} in range((x * n >> 30) + 1):"):
             f.line(f"{at} = find(m, {number}, {at} + 1)")
         return f"{at} - {place}"
 
@@ -196,7 +196,7 @@ def in_range(f: Function, low: Expr, high: Expr) -> Take:
     f.line(f"n = {added(1, last)}" if first == "0" else f"n = {operand(last)} - {first} + 1")
     with f.block("if n < 0:"):
         f.line("n = 0")
-    return lambda: "x * n >> 32" if first == "0" else f"{first} + (x * n >> 32)"
+    return lambda: "x * n >> 30" if first == "0" else f"{first} + (x * n >> 30)"
 
 
 def in_set(f: Function, found: Expr) -> Take:
@@ -207,7 +207,7 @@ def in_set(f: Function, found: Expr) -> Take:
 
     def take() -> str:
         bit = f.fresh("bit")
-        with f.block(f"for {f.fresh('_')} in range(x * n >> 32):"):
+        with f.block(f"for {f.fresh('_')} in range(x * n >> 30):"):
             f.line(f"{left} &= {left} - 1")
         f.line(f"{bit} = {left} & -{left}")
         return f"lowest({bit})"

@@ -659,6 +659,10 @@ class ClaimStep(StepBase):
     next: int
 
 
+ENDED = "the rules of play have come to their end"
+"""The reason of an end that no rule of the game names."""
+
+
 @dataclass(frozen=True)
 class FinishStep(StepBase):
     """The game goes to its end.  `word` is `finish`, `win`, `lose` or `draw_game`; `who` won or lost."""

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dsl.program import Alternative
+from dsl.program import ENDED, Alternative
 from dsl.types import EnumType, PathType, Type
 from interpreter.components import Component
 from interpreter.languages import Language
 from interpreter.layout import Layout
 from interpreter.outcome import Outcome
 from interpreter.spelling import Spelling
-from interpreter.texts import ENDED, SLOT, Texts, plain
+from interpreter.texts import SLOT, Texts, plain
 
 
 class Speech(Spelling):

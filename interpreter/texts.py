@@ -22,8 +22,6 @@ from interpreter.sheets.text import Sheet, read
 
 SLOT = re.compile(r"\{(\w+)\}")
 HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
-ENDED = "the rules of play have come to their end"
-"""The reason that needs no translation of a game's own: its rules of play name none."""
 
 
 @dataclass(frozen=True)
@@ -163,7 +161,7 @@ def reasons(program: p.Program) -> dict[str, str]:
     """The reasons for which a game ends; several that one rule gives are counted, `finish` and `finish2`."""
     found: dict[str, str] = {}
     for step in program.steps:
-        if not isinstance(step, p.FinishStep) or step.reason == ENDED:
+        if not isinstance(step, p.FinishStep) or step.reason == p.ENDED:
             continue
         number, key = 1, f"{step.path}.finish"
         while found.get(key, step.reason) != step.reason:

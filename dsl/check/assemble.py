@@ -10,11 +10,9 @@ from dsl.diagnostics import Findings
 from dsl.lower import procedures, windows
 from dsl.lower.emit import Layout, chain
 from dsl.lower.statements import suite
-from dsl.program import Expr, FieldRead, FinishStep, ProcedureDecl, Program, SetStep
+from dsl.program import ENDED, Expr, FieldRead, FinishStep, ProcedureDecl, Program, SetStep
 from dsl.types import Int
 from dsl.vocabulary import Vocabulary
-
-END_OF_PLAY = "the rules of play have come to their end"
 
 
 def check(file: ast.File, vocabulary: Vocabulary) -> tuple[Program | None, Findings]:
@@ -47,7 +45,7 @@ def _rules(layout: Layout) -> None:
         world.findings.add("E419", world.game.name.span)
     body = plays[0].body if plays else ()
     span = plays[0].span if plays else world.game.span
-    finish = layout.add(FinishStep("finish", None, END_OF_PLAY, path="play", span=span))
+    finish = layout.add(FinishStep("finish", None, ENDED, path="play", span=span))
     emits, _ = suite(layout, body, Scope(frame="play", path="play"))
     start = chain(emits)(finish)
     before, _ = suite(layout, setups[0].body if setups else (), Scope(frame="setup", path="setup"))

@@ -43,6 +43,11 @@ class BoardTables:
     first: str = ""
 
     @property
+    def usual(self) -> int:
+        """The offset of the relation that words take when none is named."""
+        return self.relations[self.first][0]
+
+    @property
     def cells(self) -> int:
         """How many cells a set of sites takes."""
         return set_cells(len(self.sites))

@@ -231,8 +231,7 @@ def put_argument(
 
 def first_relation(f: Function, graph: str) -> Callback:
     """The relation that words take when none is named."""
-    board = f.c.layout.material.boards[graph]
-    name, _ = copy(f.module, add_neighbours, {"r": board.relations[board.first][0]}, {})
+    name, _ = copy(f.module, add_neighbours, {"r": f.c.layout.material.boards[graph].usual}, {})
     return Callback(lambda args: f"{name}(m, t, {args[0]}, {args[1]})")
 
 

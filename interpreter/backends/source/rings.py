@@ -21,7 +21,7 @@ def known_rings(f: Function, expr: WordCall) -> str | None:
     origin, steps, by = expr.args
     graph = graph_of(expr)
     assert origin is not None and steps is not None
-    place = first_relation(f, graph) if by is None else fixed_relation(f, by)
+    place = f.c.layout.material.boards[graph].usual if by is None else fixed_relation(f, by)
     if place is None:
         return None
     width = -(-len(f.c.layout.material.boards[graph].sites) // WORD)
@@ -45,12 +45,6 @@ def known_rings(f: Function, expr: WordCall) -> str | None:
 def times(number: int, text: str) -> str:
     """A number times another, as short as it can be."""
     return text if number == 1 else f"{number} * {text}"
-
-
-def first_relation(f: Function, graph: str) -> int:
-    """Where the relation stands that words take when none is named."""
-    board = f.c.layout.material.boards[graph]
-    return board.relations[board.first][0]
 
 
 def fixed_relation(f: Function, by: Expr) -> int | None:

@@ -158,8 +158,7 @@ def shape(c: Compiler, arg: Expr, graph: str) -> Value:
 
 def first_relation(c: Compiler, graph: str) -> object:
     """The relation that words take when none is named."""
-    board, t = c.layout.material.boards[graph], c.tables
-    table = board.relations[board.first][0]
+    table, t = c.layout.material.boards[graph].usual, c.tables
     return lambda m, site, out: add_neighbours(m, t, table, site, out)
 
 
